@@ -18,6 +18,7 @@ from .blocks import dynamics as signal_dynamics
 from .blocks import logic as signal_logic
 from .blocks import mathematics as signal_math
 from .blocks import sources as signal_sources
+from .blocks import vectors as signal_vectors
 from .components.electrical import controlled_sources, drives, electronics, machines, meters, sources
 from .components.electrical import passive as electrical
 from .components.hydraulic import lines as hydraulic
@@ -70,7 +71,13 @@ COMPONENTS: Mapping[str, type[Component]] = MappingProxyType(
 SIGNAL_BLOCKS: Mapping[str, type[Block]] = MappingProxyType(
     {
         declaration.__name__: declaration
-        for declaration in (*signal_sources.BLOCKS, *signal_math.BLOCKS, *signal_dynamics.BLOCKS, *signal_logic.BLOCKS)
+        for declaration in (
+            *signal_sources.BLOCKS,
+            *signal_math.BLOCKS,
+            *signal_dynamics.BLOCKS,
+            *signal_logic.BLOCKS,
+            *signal_vectors.BLOCKS,
+        )
     }
 )
 

@@ -41,9 +41,10 @@ class PartPoint:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamedPoint(PartPoint):
-    """A point on a part whose coordinates are signals: ``tip.x``, ``tip.y``, ``tip.z``."""
+    """A point on a part whose motion is signals: ``tip.x``, ``tip.vy``, ``tip.az``, ``tip.speed`` (`mechanics.analyses.point_motion`)."""
 
     name: str
+    axes: str = ""  # a part along whose axes velocity and acceleration are measured; empty: those of W
     place: str = field(default="", compare=False)
 
 

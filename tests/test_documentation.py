@@ -103,6 +103,19 @@ def test_the_tutorial_works_from_its_first_line_to_its_last(tmp_path, monkeypatc
     assert Path("out/thick/thick.html").is_file()
 
 
+@pytest.mark.parametrize("name", ["series.toml", "foc.toml"])
+def test_the_whole_projects_of_the_circuits_page_run_and_pass_their_checks(name, tmp_path):
+    import mategraph
+
+    (text,) = (block for block in blocks("docs/circuits.md", "toml") if block.startswith(f"# {name}\n"))
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    machine = mategraph.load(path)
+    run = machine.simulate()
+    assert all(outcome.passed for outcome in machine.check(run))
+    assert run.energy["relative_residual"] < 1e-6
+
+
 def test_every_page_is_reached_from_the_index():
     linked = {"docs/README.md"}
     waiting = ["docs/README.md"]

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
+
+import numpy as np
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DisplayUnit:
     """The unit shown instead of one of SI."""
 
-    group: Literal["angle", "length", "pressure"]  # what is switched together
+    group: Literal["angle", "length", "pressure", ""]  # what is switched together; "" for what always is
     name: str
     factor: float  # shown value over SI value
+    offset: float = 0.0  # that is added to the shown value
 
 
 _DEGREE = 180.0 / math.pi
@@ -29,6 +32,26 @@ DISPLAY_UNITS: dict[str, DisplayUnit] = {
     "Pa": DisplayUnit(group="pressure", name="bar", factor=1e-5),
     "m^3/s": DisplayUnit(group="pressure", name="L/min", factor=6e4),
 }
+
+
+MANY_TURNS = 20.0 * math.pi  # rad, or rad/s: from ten turns on they are counted
+FAST = {
+    "rad": DisplayUnit(group="angle", name="turns", factor=0.5 / math.pi),
+    "rad/s": DisplayUnit(group="angle", name="rpm", factor=30.0 / math.pi),
+}
+CELSIUS = DisplayUnit(group="", name="degC", factor=1.0, offset=-273.15)
+
+
+def telling_unit(values: Any, unit: str, name: str) -> DisplayUnit | None:
+    """The unit that a signal's own values ask for: rpm for a fast shaft, turns for a far one, °C for a temperature.
+
+    Temperatures are called ``.T``; differences of temperature, which stay in K, are not.
+    """
+    if unit == "K":
+        return CELSIUS if name.rpartition(".")[2] == "T" else None
+    samples = np.asarray(values, dtype=np.float64)
+    far = float(np.abs(samples).max(initial=0.0, where=np.isfinite(samples))) > MANY_TURNS
+    return FAST.get(unit) if far else None
 
 
 def pretty_unit(unit: str) -> str:

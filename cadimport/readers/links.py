@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -20,8 +20,10 @@ from ..assembly import Assembly, Color, Instance, Mate, MateCoupling, MateElemen
 from ..masses.physical_inertia import ROUND_OFF as _TRIANGLE
 from ..masses.physical_inertia import is_off, is_slight, nearest_physical
 from ..mates.frames import frame_on_line
-from ..meshes.display_shapes import cylinder, ellipsoid, joined
+from ..meshes.display_shapes import box, cylinder, ellipsoid, joined
 from ..rotations import from_z_axis
+
+MANY_LINKS = 60  # of a figure of links and joints, which is then drawn without edges
 
 
 @dataclass(slots=True, kw_only=True, eq=False)
@@ -115,26 +117,54 @@ def _weightless(links: Sequence[Link]) -> list[Note]:
 
 
 def draw_sticks(links: Sequence[Link], mates: Sequence[Mate]) -> None:
-    """Give links that have nothing to look at a stick figure: rods from joint to joint and to the centre of mass, a ball at each joint."""
-    points: dict[str, list[Array]] = {link.name: [] for link in links}  # in L, the inboard joint first
-    for mate in sorted((mate for mate in mates if not mate.implied), key=lambda mate: mate.kind == "fixed"):
-        points[mate.b].insert(0, np.asarray(mate.X_BM[:3, 3]))
-        points[mate.a].append(np.asarray(mate.X_AF[:3, 3]))
+    """Give links that have nothing to look at a figure of links and joints.
+
+    A link is a thin rod from its inboard joint to each outboard one, or to its centre of mass where it carries none. A joint is a drum
+    about its axis, a block along it where it slides, a ball where it has no axis.
+    """
+    real = [mate for mate in mates if not mate.implied]
+    inboard = {mate.b: mate for mate in sorted(real, key=lambda mate: mate.kind != "fixed")}  # one that moves rather than a fixed one
+    ends: dict[str, list[Array]] = {link.name: [] for link in links}  # in L
+    for mate in real:
+        ends[mate.a].append(np.asarray(mate.X_AF[:3, 3]))
+        if inboard[mate.b] is not mate:
+            ends[mate.b].append(np.asarray(mate.X_BM[:3, 3]))
     for link in links:
-        if link.rigid is not None and link.rigid.mass > 0.0:
-            points[link.name].append(np.asarray(link.rigid.center))
-    everywhere = np.array([link.X_WL[:3, :3] @ p + link.X_WL[:3, 3] for link in links for p in points[link.name]]).reshape(-1, 3)
-    size = float(np.ptp(everywhere, axis=0).max()) if len(everywhere) else 0.0
-    radius = 0.012 * (size or 1.0)
+        if not ends[link.name] and link.rigid is not None and link.rigid.mass > 0.0:
+            ends[link.name].append(np.asarray(link.rigid.center))
+    starts = {link.name: np.asarray(inboard[link.name].X_BM[:3, 3]) if link.name in inboard else np.zeros(3) for link in links}
+    places = [link.X_WL[:3, :3] @ p + link.X_WL[:3, 3] for link in links for p in (starts[link.name], *ends[link.name])]
+    size = float(np.ptp(places, axis=0).max()) if places else 0.0
+    lengths = [length for link in links for p in ends[link.name] if (length := float(np.linalg.norm(p - starts[link.name]))) > 1e-9 * size]
+    typical = float(np.median(lengths)) if lengths else 0.0
+    thin = min(0.009 * size, max(0.09 * typical, 0.0018 * size)) or 0.01
+    drum = max(min(2.2 * thin, 0.3 * typical), thin)
     for link in links:
-        own = points[link.name]
-        for point in own[:1]:
-            link.shapes.append((ellipsoid([2.0 * radius] * 3), pose(None, point)))
-        for point in own[1:]:
-            along = point - own[0]
-            length = float(np.linalg.norm(along))
-            if length > radius:
-                link.shapes.append((cylinder(radius, length), pose(from_z_axis(along), 0.5 * (point + own[0]))))
+        start = starts[link.name]
+        if link.name in inboard:
+            link.shapes += _joint_shape(inboard[link.name], thin, drum)
+        for end in ends[link.name]:
+            length = float(np.linalg.norm(end - start))
+            if length > thin:
+                link.shapes.append((cylinder(thin, length), pose(from_z_axis(end - start), 0.5 * (end + start))))
+        if len(links) > MANY_LINKS:  # drawn edge beside edge, they would be one black line
+            link.shapes = [(_without_edges(mesh), X_LS) for mesh, X_LS in link.shapes]
+
+
+def _without_edges(mesh: Mesh) -> Mesh:
+    return replace(mesh, edge_points=np.zeros((0, 3), np.float32), edge_starts=np.zeros(1, np.int32))
+
+
+def _joint_shape(mate: Mate, thin: float, drum: float) -> list[tuple[Mesh, Array]]:
+    """What a joint looks like on the link that it carries."""
+    X_LM = np.asarray(mate.X_BM)
+    if mate.kind == "fixed":
+        return [(ellipsoid([thin] * 3), X_LM)]
+    if mate.kind in ("revolute", "cylindrical", "screw"):
+        return [(cylinder(drum, 2.6 * drum), X_LM)]
+    if mate.kind == "prismatic":
+        return [(box([2.0 * drum, 2.0 * drum, 3.4 * drum]), X_LM)]
+    return [(ellipsoid([1.2 * drum] * 3), X_LM)]
 
 
 def _fingerprint(link: Link, mesh: Mesh) -> str:

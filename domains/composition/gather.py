@@ -23,7 +23,7 @@ from .continuous_blocks import Switching, add_continuous_blocks, continuous_outp
 from .declared_equations import ENERGIES, reported_mistakes
 from .grouped_elements import Declared, add_elements
 from .initial_values import component_starts, demotion_costs
-from .joint_equations import JointSymbols, add_effort_balances, add_joints, component_lines, point_coordinates
+from .joint_equations import JointSymbols, add_effort_balances, add_joints, component_lines, point_signals
 from .joint_loads import declared_loads, load_symbol
 from .kirchhoff import add_network
 from .model import Model
@@ -63,7 +63,7 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     # 3.
     powers = component_powers(tableau, elements, network, declared.symbols, eom, on_carriers)
     outputs = {**signals.outputs, **moment_expressions(moments, carried)}
-    expressions, switching = _expressions(model, tableau, declared, powers, outputs, modes)
+    expressions, switching = _expressions(model, tableau, declared, powers, joints, outputs, modes)
     starts = component_starts(elements, tableau.shared)
     # 4.
     moded = tuple(_moded(e, modes, inputs, contacts[e.name], declared, eom, tableau) for e in model.moded)
@@ -150,11 +150,17 @@ def _inputs(model: Model, tableau: Tableau, signals: _SignalSymbols, modes: Mapp
 
 
 def _expressions(
-    model: Model, tableau: Tableau, declared: Declared, powers: Powers, outputs: Mapping[str, Any], modes: Mapping[str, Any]
+    model: Model,
+    tableau: Tableau,
+    declared: Declared,
+    powers: Powers,
+    joints: Sequence[JointSymbols],
+    outputs: Mapping[str, Any],
+    modes: Mapping[str, Any],
 ) -> tuple[dict[str, Any], Switching]:
     """All signals, by name; the equations of continuous blocks, which read them, join the tableau."""
     found = plant_expressions(tableau, model.elements, model.network, declared, powers, model.eom, modes)
-    found.update(point_coordinates(tableau, model.spec.points, model.eom))
+    found.update(point_signals(tableau, model.spec.points, model.eom, joints))
     found.update(outputs)
     switching = add_continuous_blocks(tableau, model.signal_graph, found)
     for name in unreported(model.signal_graph):

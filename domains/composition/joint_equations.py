@@ -9,6 +9,7 @@ from typing import Any
 import casadi as ca
 
 from foundation.suggestions import did_you_mean
+from mechanics.analyses.point_motion import point_motion
 from mechanics.equations import EquationsOfMotion
 from mechanics.loops.constraints import Constraints
 from mechanics.loops.row_exchange import RowExchange
@@ -80,30 +81,38 @@ def axes_through(eom: EquationsOfMotion, body: str, p_BQ: Any) -> dict[str, Line
     return {axis: _line(eom, coordinate) for axis, coordinate in zip("xyz", ca.vertsplit(X_WB[:3, 3] + X_WB[:3, :3] @ p_BQ), strict=True)}
 
 
-def point_coordinates(tableau: Tableau, points: Sequence[NamedPoint], eom: EquationsOfMotion | None) -> dict[str, Any]:
-    """Signals of the named points: ``tip.x``, ``tip.y``, ``tip.z`` in W, m; where a point lies on its body is a parameter.
+def point_signals(
+    tableau: Tableau, points: Sequence[NamedPoint], eom: EquationsOfMotion | None, joints: Sequence[JointSymbols]
+) -> dict[str, Any]:
+    """Signals of the named points: ``tip.x`` to ``tip.acceleration`` (`mechanics.analyses.point_motion`); where a point lies on its body
+    is a parameter.
 
     Raises
     ------
     DomainsError
-        E405 for a point on something that is no part of the mechanism.
+        E405 for a point on something, or along the axes of something, that is no part of the mechanism.
     """
     found: dict[str, Any] = {}
     for point in points:
-        try:
-            body = None if eom is None else eom.mechanism.body_of(point.part)
-        except KeyError:
-            body = None
-        if eom is None or body is None:
-            known = [] if eom is None else [part for body in eom.mechanism.bodies.values() for part in body.parts]
-            what = f"Point '{point.name}' lies on '{point.part}', which is not a part of the mechanism."
-            remedy = f"Name a part. {did_you_mean(point.part, known)}"
-            raise DomainsError("E405", what, remedy=remedy, element=point.name, place=point.place)
-        X_WB = eom.poses[body]
+        body = _body_of(eom, point, point.part, "lies on")
+        axes = _body_of(eom, point, point.axes, "is measured along the axes of") if point.axes else ""
+        assert eom is not None  # else no part was found
         p_BQ = [tableau.parameter(f"{point.name}.point.{axis}", value) for axis, value in zip("xyz", point.point, strict=True)]
-        p_WQ = X_WB[:3, 3] + X_WB[:3, :3] @ ca.vertcat(*p_BQ)
-        found.update({f"{point.name}.{axis}": p_WQ[i] for i, axis in enumerate("xyz")})
+        vdot = ca.vertcat(*(joint.acceleration for joint in joints)) if joints else ca.SX(0, 1)
+        found.update({f"{point.name}.{key}": value for key, value in point_motion(eom, body, ca.vertcat(*p_BQ), vdot, axes).items()})
     return found
+
+
+def _body_of(eom: EquationsOfMotion | None, point: NamedPoint, part: str, how: str) -> str:
+    try:
+        if eom is not None:
+            return eom.mechanism.body_of(part)
+    except KeyError:
+        pass
+    known = [] if eom is None else [part for body in eom.mechanism.bodies.values() for part in body.parts]
+    what = f"Point '{point.name}' {how} '{part}', which is not a part of the mechanism."
+    remedy = f"Name a part. {did_you_mean(part, known)}"
+    raise DomainsError("E405", what, remedy=remedy, element=point.name, place=point.place)
 
 
 def line_between(eom: EquationsOfMotion, bodies: tuple[str, str], points: tuple[Any, Any]) -> Line:

@@ -9,6 +9,7 @@ from typing import Any
 
 from foundation.errors import MategraphError, Note
 from foundation.frozen import FrozenDict
+from mechanics.analyses.point_motion import UNITS
 from mechanics.analyses.rotor_carriers import Carrier
 from mechanics.equations import EquationsOfMotion
 
@@ -69,7 +70,7 @@ def checked_model(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mappi
     # 4.
     carriers = rotor_carriers(elements, network, eom)
     plant = plant_signals(elements, network, eom) | moment_signals(carriers)
-    plant |= {f"{point.name}.{axis}": "m" for point in spec.points for axis in "xyz"}
+    plant |= {f"{point.name}.{key}": unit for point in spec.points for key, unit in UNITS.items()}
     graph = build_signal_graph(spec.signals, elements, plant, blocks, errors)
     raise_gathered(errors)
     timed = tuple(element for element in elements if waveform_of(element) is not None)

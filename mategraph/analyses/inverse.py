@@ -203,6 +203,7 @@ class Inverse(Shown):
     def as_result(self) -> Result:
         """Efforts, reactions, the motion and the coordinates of the project's points, as signals."""
         from domains.result import Result
+        from mechanics.analyses.point_motion import motion_of_point
         from mechanics.equations import body_poses
 
         found, eom = self.analysis, self.analysis.motion.eom
@@ -214,12 +215,11 @@ class Inverse(Shown):
         for i, (name, unit) in enumerate(zip(eom.v_names, eom.v_units, strict=True)):
             values[name], units[name] = found.motion.v[:, i], unit
         picked = np.unique(np.linspace(0, len(found.time) - 1, min(len(found.time), MOST_FRAMES)).astype(int))
-        every, bodies = body_poses(eom, found.motion.q), list(eom.mechanism.bodies)
         for p in self.machine.fitted_project.points:
-            X_WB = every[:, bodies.index(eom.mechanism.body_of(p.part))]
-            for i, axis in enumerate("xyz"):
-                values[f"{p.name}.{axis}"], units[f"{p.name}.{axis}"] = X_WB[:, i, :3] @ p.point + X_WB[:, i, 3], "m"
-        poses = every[picked]
+            axes = eom.mechanism.body_of(p.axes) if p.axes else ""
+            for key, (unit, along) in motion_of_point(found.motion, eom.mechanism.body_of(p.part), p.point, axes).items():
+                values[f"{p.name}.{key}"], units[f"{p.name}.{key}"] = along, unit
+        poses = body_poses(eom, found.motion.q[picked])
         return Result(
             time=found.time,
             values=values,

@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from topology.inference.model import Inference
     from topology.mechanism import Joint
 
     from .summary import CouplingSummary, FreedomSummary, JointSummary, MateSummary
 
+MOST_JOINTS, FIRST_JOINTS = 12, 6  # joints that a line of the terminal names; of more than the former, how many
 MOST_IN_LINE = 24  # joints that a line names, and freedoms that are listed
 
 
@@ -39,6 +41,14 @@ def count(number: int, one: str, many: str = "") -> str:
     ('1 body', '3 bodies', '0 parts')
     """
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def inferred_line(inference: Inference) -> str:
+    """What was found from the geometry, in counts."""
+    found = [count(len(inference.groups), "rigid group"), f"mobility {inference.mobility}"]
+    if inference.assumed:
+        found.append(f"{len(inference.assumed)} assumed")
+    return ", ".join([*found, *([count(len(inference.questions), "question")] if inference.questions else [])])
 
 
 def first_names(names: Sequence[str], most: int, *, spare: int = 0) -> str:
@@ -118,9 +128,14 @@ def coupling_rows(couplings: Sequence[CouplingSummary]) -> list[tuple[str, str, 
 
 
 def joints_line(joints: Sequence[Joint]) -> str:
-    """All joints of a small machine in one line, the first of a large one; empty where there is none."""
-    rest = [f"and {len(joints) - MOST_IN_LINE} more"] if len(joints) > MOST_IN_LINE else []
-    return "   ".join([*map(joint_label, joints[:MOST_IN_LINE]), *rest])
+    """All joints of a small machine in one line, the first and a count by kind of a large one; empty where there is none."""
+    if len(joints) <= MOST_JOINTS:
+        return "   ".join(map(joint_label, joints))
+    kinds: dict[str, int] = {}
+    for joint in joints:
+        kinds[joint.kind] = kinds.get(joint.kind, 0) + 1
+    counts = ", ".join(f"{count} {kind}" for kind, count in kinds.items())
+    return "   ".join([*map(joint_label, joints[:FIRST_JOINTS]), f"and {len(joints) - FIRST_JOINTS} more: {counts} in all"])
 
 
 def joint_label(joint: Joint) -> str:

@@ -276,8 +276,8 @@ class MachineSummary(Shown):
             yield Table("Couplings", ("coupling", "kind", "relation [SI]", "from"), rows)
         if self.points:
             heads = ("point", "part", "body", "in the CAD pose [mm]", "signals")
-            signals = {p.name: ", ".join(f"{p.name}.{axis}" for axis in "xyz") for p in self.points}
-            yield Table("Points", heads, [(p.name, p.part, p.body, vector(p.point, 1e3), signals[p.name]) for p in self.points])
+            signals = ".x .y .z, .vx .vy .vz .speed, .ax .ay .az .acceleration"
+            yield Table("Points", heads, [(p.name, p.part, p.body, vector(p.point, 1e3), signals) for p in self.points])
         if self.elements:
             heads = ("element", "model", "joints", "parameters [SI]", "from")
             yield Table("Acting on joints", heads, [(e.name, e.model, ", ".join(e.joints), e.numbers, e.source) for e in self.elements])
@@ -391,6 +391,38 @@ class RunSummary(MachineSummary):
         """The machine, the time simulated, and the checks."""
         passed = f", {sum(check.passed for check in self.checks)} of {count(len(self.checks), 'check')} passed" if self.checks else ""
         return f"{MachineSummary.headline(self)}; {self.duration:g} s in {count(self.steps, 'step')}{passed}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SweptSummary:
+    """A freedom that was moved through its range."""
+
+    joint: str
+    coordinate: str
+    unit: str
+    low: float
+    high: float
+    ends: tuple[str, ...]
+    text: str
+    begin: float  # s
+    end: float  # s
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class SweepSummary(MachineSummary):
+    """A machine whose freedoms were swept: nothing was simulated."""
+
+    swept: tuple[SweptSummary, ...]
+    questions: tuple[Mapping[str, Any], ...]  # what the geometry leaves open
+    assumed: tuple[str, ...]  # joints that decide the motion, and that nobody confirmed
+    duration: float  # s, of the animation
+    interrupted: bool
+    checks: tuple[CheckSummary, ...]
+    files: Mapping[str, str]
+
+    def headline(self) -> str:
+        """The machine, and how many freedoms are shown."""
+        return f"{MachineSummary.headline(self)}; {count(len(self.swept), 'freedom')} swept"
 
 
 # ---------------------------------------------------------------------------------------------------------------------- tables

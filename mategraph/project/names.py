@@ -66,9 +66,10 @@ def check_names(
                 key = f"component '{component.name}': {end}"
                 _unknown_part(problems, project, path, key, point.part, instance_names, element=component.name, hint=hint)
     for point in project.points:
-        if point.part not in parts:
-            path, key = ("point", point.name, "part"), f"point '{point.name}': part"
-            _unknown_part(problems, project, path, key, point.part, instance_names, element=point.name, hint=hint)
+        for key, part in (("part", point.part), ("axes", point.axes)):
+            if part not in parts and (part or key == "part"):
+                path, where = ("point", point.name, key), f"point '{point.name}': {key}"
+                _unknown_part(problems, project, path, where, part, instance_names, element=point.name, hint=hint)
     _check_motions(problems, project, joints)
     _check_couplings(problems, project, joints)
     _check_wiring(problems, project, joints)

@@ -10,6 +10,7 @@ cycles. A number whose unit has the same power of an angle as the one that is as
    angle (a pump's ``10 cm^3`` is that of a turn).
 3. *Turns may be left out* where turns are asked for: a pitch of ``5 mm`` is ``5 mm/turn``. An angle may be a bare number, in rad.
 4. *The same by another name*: `EQUAL`. A torque constant in ``N*m/A`` is a back-EMF constant in ``V*s/rad``.
+   A flux linkage in ``Wb`` is neither: it differs from them by the pairs of poles.
 5. *Computed* quantities (checks multiply and divide signals): radians vanish, but for an angle, its rate and its acceleration alone.
 6. Everything else with an angle on one side only is refused: a stiffness in ``N*m/rad`` is no torque.
 
@@ -31,6 +32,7 @@ from domains.declare.component import Scale
 EQUAL: Mapping[str, str] = MappingProxyType({"N*m/A": "V*s/rad", "kg*m^2": "N*m*s^2/rad"})
 """Unit that is asked for -> one with an angle that has the same number."""
 
+FLUX = "Wb"
 _PER_TURN = "/turn"
 _PURE_ANGLES = ("rad", "rad/s", "rad/s^2")
 _DECIBEL = re.compile(r"dB|decibels?")
@@ -109,6 +111,8 @@ def target_unit(registry: Any, value: Any, unit_text: str, unit: str, *, compute
     """
     given, wanted = angle_in(registry, value.units), angle_in(registry, registry.parse_units(unit or "dimensionless"))
     words = list(map(str, value.units._units))
+    if unit == FLUX and not computed and (given == -1 or any(word.endswith(("newton", "newton_meter")) for word in words)):  # 4
+        raise _no_flux(value, unit_text, by_speed=given == -1)
     if any(word.endswith("hertz") for word in words) and unit != "Hz":  # 1
         raise _not_counted(registry, value, unit_text, unit, wanted)
     if given == wanted:
@@ -124,6 +128,21 @@ def target_unit(registry: Any, value: Any, unit_text: str, unit: str, *, compute
     if given == 0:
         raise _not_counted(registry, value, unit_text, unit, wanted)
     raise Refused(f" is in {unit_text}, expected {unit if unit not in ('', '1') else 'a plain number'}: the angle does not fit.")  # 6
+
+
+def _no_flux(value: Any, unit_text: str, *, by_speed: bool) -> Refused:
+    """That a constant of a machine is no flux linkage, with how the one follows from the other."""
+    if by_speed:
+        volts = float(value.to("V*s/rad").magnitude)
+        return Refused(
+            f" is in {unit_text}, a voltage by a speed, expected a flux linkage.",
+            f'Write "{volts:g} Wb" where it is the amplitude of one phase by the electrical speed; by the speed of the shaft, divide it by '
+            "the pairs of poles, and one between two phases by sqrt(3) too.",
+        )
+    return Refused(
+        f" is in {unit_text}, a torque by a current, expected a flux linkage.",
+        "Divide a torque constant (by the amplitude of the phase current) by 1.5 times the pairs of poles, and write it in Wb.",
+    )
 
 
 def _may_be_left_out(registry: Any, unit_text: str, unit: str, words: Iterable[str]) -> bool:

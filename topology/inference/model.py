@@ -32,12 +32,13 @@ class InferredJoint(PlainData):
     """A moving connection between two rigid groups."""
 
     name: str
-    kind: str  # a name of MATE_KINDS
+    kind: str  # a name of MATE_KINDS, or "pin_slot": turns about `axis` and slides along `slide`
     a: str  # part of the group nearer to the ground
     b: str  # part of the other group: it moves against `a` along or about `axis`
     axis: Array  # unit
     origin: Array  # m; on the axis, or the centre of a ball
     slide: Array | None = None  # unit: direction of the slot of a pin in a slot
+    slot_in: Literal["", "a", "b"] = ""  # whose the slot is
     pitch: float = 0.0  # m/rad, of a screw
     limits: tuple[float, float] | None = None  # rad or m from the CAD pose
     limit_reasons: tuple[str, str] = ("", "")  # what stops it at either end: "meets 'housing'"

@@ -112,9 +112,10 @@ def _draw_titles(
     mates = ", ".join([count_label(len(assembly.instances), "part"), *(f"{n} {kind}" for kind, n in kinds.items())])
     source = "STEP assembly" if ending_of(assembly.source) in STEP_ENDINGS else "Assembly"
     _draw_title(canvas, places.part_x, source, mates, places.part_width + FLOW - 12)
+    joints = count_label(len(mechanism.tree) + len(mechanism.loops), "joint")
     loops = f", {count_label(len(mechanism.loops), 'loop')}" if mechanism.loops else ""
     bodies = count_label(len(mechanism.bodies), "body", "bodies")
-    about = f"{bodies}, {count_label(len(mechanism.tree), 'joint')}{loops}, mobility {mechanism.mobility}"
+    about = f"{bodies}, {joints}{loops}, mobility {mechanism.mobility}"
     _draw_title(canvas, places.body_x, "Rigid bodies", about, BODY_WIDTH + DRIVE - 20)
     if layers.components:
         branches = sum(c.in_tree for c in layers.components)

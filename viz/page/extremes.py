@@ -1,17 +1,17 @@
 """Extremes between outputs for the page: of every signal that goes beyond its samples, two more, its least and its most.
 
-A page shows lines through samples. Beside such a signal its plots show these two, thin and dashed, so that no peak is hidden.
+A page shows lines through samples. Behind such a signal its plots draw a band between these two, so that no peak is hidden.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from ..signals import Plot, Signals, between_outputs
+from ..signals import Signals, between_outputs
 
 MARKS = ("min", "max")
 
@@ -34,16 +34,17 @@ class WithExtremes:
 
     def units(self, name: str, /) -> str:
         """Unit of a signal."""
-        return self.result.units(self._own(name)[0])
+        return self.result.units(self.origin(name)[0])
 
     def array(self, name: str, /) -> Any:
         """Values of a signal, or its least or most since the sample before."""
-        own, mark = self._own(name)
+        own, mark = self.origin(name)
         values = np.asarray(self.result.array(own))
         both = between_outputs(self.result, own)
         return values if mark is None or both is None else np.append(values[:1], both[MARKS.index(mark)])
 
-    def _own(self, name: str) -> tuple[str, str | None]:
+    def origin(self, name: str) -> tuple[str, str | None]:
+        """The signal itself, and which extreme of it this one is, if it is one."""
         own, _, mark = name.rpartition(" ")
         known = name not in self.result.names and mark in MARKS and between_outputs(self.result, own) is not None
         return (own, mark) if known else (name, None)
@@ -52,9 +53,3 @@ class WithExtremes:
 def extremes_of(result: Signals, name: str) -> tuple[str, ...]:
     """Names of the two further signals of a signal; none where samples show all there is to see."""
     return () if between_outputs(result, name) is None else tuple(f"{name} {mark}" for mark in MARKS)
-
-
-def with_extremes(plot: Plot, dashed: Sequence[str], result: Signals) -> Plot:
-    """A plot that shows the extremes of its signals, dashed, beside them."""
-    more = tuple(name for own in plot.signals for name in extremes_of(result, own))
-    return replace(plot, signals=(*plot.signals, *more), dashed=(*dashed, *more)) if more else plot

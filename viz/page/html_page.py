@@ -25,9 +25,9 @@ from foundation.errors import Note
 from ..errors import VizError
 from ..scene import Scene
 from ..signals import Plot, Signals
-from .extremes import WithExtremes, with_extremes
 from .gltf import glb
-from .json_data import dashed_of, description, series_bytes
+from .joint_panel import JointPanel
+from .json_data import description, series_bytes
 from .tables import Table
 
 
@@ -42,6 +42,7 @@ def write_page(
     notes: Sequence[Note] = (),
     meta: Mapping[str, str] | None = None,
     autoplay: bool = False,
+    joint_panel: JointPanel | None = None,
 ) -> Path:
     """Write the page and return its path; the file appears whole or not at all.
 
@@ -59,6 +60,8 @@ def write_page(
         Tables in their order; warnings and what the page was made from become the last two.
     autoplay
         Start playing when opened.
+    joint_panel
+        What was found of the joints from the geometry; without one the page has no tab of it.
 
     Raises
     ------
@@ -75,6 +78,7 @@ def write_page(
         meta=meta,
         autoplay=autoplay,
         file=Path(path).stem,
+        joint_panel=joint_panel,
     )
     path = Path(path)
     try:
@@ -101,16 +105,18 @@ def page_text(
     meta: Mapping[str, str] | None = None,
     autoplay: bool = False,
     file: str = "mategraph",
+    joint_panel: JointPanel | None = None,
 ) -> str:
     """The text of the page; see `write_page`."""
-    if result is not None:
-        plots, result = [with_extremes(plot, dashed_of(plot), result) for plot in plots], WithExtremes(result=result)
     signals, series, left_out = series_bytes(scene, plots, result)
     notes = list(dict.fromkeys([*notes, *left_out]))  # a note that two stages pass on stands once
     all_tables = [*tables, _notes_table(notes)]
     if meta:
         all_tables.append(Table(title="Made from", columns=("", ""), rows=tuple((k, v) for k, v in meta.items())))
     data = description(scene, plots, signals, result, notes, all_tables) | {"file": file, "autoplay": autoplay}
+    data["mechanism"] = None if joint_panel is None else joint_panel.as_data()
+    if joint_panel is not None and joint_panel.swept:
+        data["subtitle"] = data["subtitle"].replace(" s simulated", " s of sweeps: no forces").replace("not simulated", "nothing moves")
     script = _asset("viewer.js").rstrip("\n")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = (

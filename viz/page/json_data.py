@@ -16,12 +16,14 @@ from foundation.errors import Note
 from foundation.suggestions import did_you_mean, listed
 
 from ..colors import hex_from_color
-from ..display_units import DISPLAY_UNITS
+from ..display_units import DISPLAY_UNITS, telling_unit
 from ..errors import VizError
 from ..labels import count_label
 from ..loads import Load
+from ..round_off import round_off, without_round_off
 from ..scene import Scene, SceneBody, SceneInstance, SceneJoint
 from ..signals import Plot, Signals
+from .extremes import WithExtremes, extremes_of
 from .tables import Cell, Quantity, Table
 
 SIGNAL_BUDGET = 4_000_000  # values; signals beyond it that no plot shows are left out of the page
@@ -31,7 +33,7 @@ _COMMANDS = re.compile(r"(^|[._\s-])(ref|reference|cmd|command|set|setpoint|targ
 def description(
     scene: Scene,
     plots: Sequence[Plot],
-    signals: Sequence[dict[str, str]],
+    signals: Sequence[dict[str, Any]],
     result: Signals | None,
     notes: Sequence[Note],
     tables: Sequence[Table],
@@ -159,7 +161,7 @@ def _single(values: Any) -> np.ndarray[Any, np.dtype[np.float32]]:
     return np.clip(np.asarray(values, dtype=np.float64), -most, most).astype("<f4")
 
 
-def series_bytes(scene: Scene, plots: Sequence[Plot], result: Signals | None) -> tuple[list[dict[str, str]], bytes, list[Note]]:
+def series_bytes(scene: Scene, plots: Sequence[Plot], result: Signals | None) -> tuple[list[dict[str, Any]], bytes, list[Note]]:
     """Names and units of the signals; all series in the order that the head of this file gives; a note on what was left out.
 
     Raises
@@ -178,12 +180,31 @@ def series_bytes(scene: Scene, plots: Sequence[Plot], result: Signals | None) ->
                 remedy="Simulate first, or ask for no plots.",
             )
         return [], frames + loads, []
+    result = WithExtremes(result=result)
     time = np.asarray(result.time, dtype="<f8")
-    names, notes = _chosen_signals(plots, list(result.names), len(time))
-    rows = [_single(np.where(np.isfinite(values), values, np.nan)) for values in (np.asarray(result.array(name)) for name in names)]
-    fit = [(name, row) for name, row in zip(names, rows, strict=True) if row.shape == time.shape]
-    signals = [{"name": name, "unit": result.units(name)} for name, _ in fit]
-    return signals, b"".join([frames, time.tobytes(), *(row.tobytes() for _, row in fit), loads]), notes
+    shown = [
+        Plot(title="", signals=tuple(name for own in plot.signals for name in (own, *extremes_of(result.result, own)))) for plot in plots
+    ]
+    names, notes = _chosen_signals(shown, list(result.names), len(time))
+    least = round_off(result)
+    arrays = {name: np.asarray(result.array(name), dtype=np.float64) for name in names}
+    arrays = {name: np.where(np.isfinite(values), values, np.nan) for name, values in arrays.items()}
+    fit = {name: values for name, values in arrays.items() if values.shape == time.shape}
+    signals = [_signal(result, name, values) for name, values in fit.items()]
+    rows = [_single(without_round_off(values, least[result.units(name)])) for name, values in fit.items()]
+    return signals, b"".join([frames, time.tobytes(), *(row.tobytes() for row in rows), loads]), notes
+
+
+def _signal(result: WithExtremes, name: str, values: Any) -> dict[str, Any]:
+    """A signal for the page: its unit, the unit that its values ask for (rpm, turns, °C), and whose extreme it is."""
+    own, mark = result.origin(name)
+    found: dict[str, Any] = {"name": name, "unit": result.units(name)}
+    if mark is not None:
+        found |= {"of": own, "mark": mark}
+    other = telling_unit(values, result.units(name), own)
+    if other is not None:
+        found["as"] = {"name": other.name, "factor": other.factor, "offset": other.offset, "group": other.group}
+    return found
 
 
 def _chosen_signals(plots: Sequence[Plot], known: Sequence[str], samples: int) -> tuple[list[str], list[Note]]:

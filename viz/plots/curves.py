@@ -14,8 +14,9 @@ from foundation.arrays import Array
 from foundation.suggestions import did_you_mean
 
 from ..colors import BODY_HUES, hex_from_color
-from ..display_units import DISPLAY_UNITS
+from ..display_units import CELSIUS, DISPLAY_UNITS, telling_unit
 from ..errors import VizError
+from ..round_off import round_off, without_round_off
 from ..scene import Scene
 from ..signals import Plot, Signals, between_outputs
 
@@ -25,7 +26,6 @@ RULE = "#e3e7ec"
 ACCENT = "#e0522c"  # the time marker
 REFERENCE = "#8894a3"  # what is commanded, as against what happens
 
-ZERO_CELSIUS = 273.15  # K
 MANY_TURNS = 3600.0  # degrees, or degrees a second: from ten turns on they are counted
 _TURNS = {"deg": ("turns", 1.0 / 360.0), "deg/s": ("rpm", 1.0 / 6.0)}
 
@@ -62,8 +62,8 @@ def shown(values: Any, unit: str, name: str = "") -> tuple[Array, str]:
     Temperatures are in °C: they are called ``.T``, and differences of temperature are not.
     """
     samples = np.asarray(values, dtype=np.float64)
-    if unit == "K" and name.rpartition(".")[2] == "T":
-        return samples - ZERO_CELSIUS, "degC"
+    if unit == "K" and telling_unit(samples, unit, name) is CELSIUS:
+        return samples + CELSIUS.offset, CELSIUS.name
     display = DISPLAY_UNITS.get(unit)
     return (samples, unit) if display is None else (samples * display.factor, display.name)
 
@@ -83,8 +83,11 @@ def curves_of(plot: Plot, result: Signals, scene: Scene | None) -> tuple[Curve, 
     for name in plot.signals:
         if name not in names:
             raise _no_signal(plot, name, names)
-        values, unit = shown(result.array(name), result.units(name), name)
+    least = round_off(result, {result.units(name) for name in plot.signals})
+    for name in plot.signals:
         both = between_outputs(result, name)
+        samples = without_round_off(result.array(name), least[result.units(name)]) if both is None else result.array(name)
+        values, unit = shown(samples, result.units(name), name)
         between = None if both is None else shown(both, result.units(name), name)[0]
         command = name in plot.dashed if plot.dashed is not None else bool(_COMMAND.search(name))
         color = REFERENCE if command else _color(name, scene, used)

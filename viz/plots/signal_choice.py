@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from ..signals import Plot, Signals
+from ..round_off import round_off, without_round_off
+from ..signals import Plot, Signals, between_outputs
 
 MOST_CURVES = 8  # in one plot: more cannot be distinguished
 SAME = 1e-9  # of a signal's largest value: what differs by less is drawn as one line
@@ -36,9 +37,12 @@ def telling_signals(result: Signals) -> list[str]:
         owner = name.rpartition(".")[0]
         count[owner] = count.get(owner, 0) + 1
     kept: dict[tuple[str, bytes], str] = {}
+    least = round_off(result)
     for name in result.names:
-        values = np.asarray(result.array(name), dtype=np.float64)
-        if name.rpartition(".")[2] not in TELLING or not np.any(values[np.isfinite(values)]):
+        if name.rpartition(".")[2] not in TELLING:
+            continue
+        values = without_round_off(result.array(name), least[result.units(name)])
+        if not np.any(values[np.isfinite(values)]) and between_outputs(result, name) is None:
             continue
         key = (result.units(name), _shape(values))
         if key not in kept or count[name.rpartition(".")[0]] > count[kept[key].rpartition(".")[0]]:

@@ -10,6 +10,7 @@ import numpy as np
 
 from foundation.arrays import Array
 
+from ..round_off import round_off
 from ..signals import Plot, Signals
 from .curves import GREY, curves_of, draw_between, one_line, shown, turning
 from .paper_style import HUES, PAGE, add_legend, axes_grid, curve_style, nothing_to_show, paper_style, short_unit, with_unit
@@ -88,11 +89,16 @@ def phase_figure(result: Signals, pairs: Sequence[tuple[str, str]], *, width: fl
 def phase_pairs(result: Signals) -> list[tuple[str, str]]:
     """Position and rate of every coordinate that moves."""
     names = set(result.names)
+    least = round_off(result, ("rad", "m"))
     found = []
     for position, rate in (("angle", "rate"), ("position", "speed")):
         for name in result.names:
             owner, _, quantity = name.rpartition(".")
-            if quantity == position and f"{owner}.{rate}" in names and np.ptp(np.asarray(result.array(name))) > 0.0:
+            if (
+                quantity == position
+                and f"{owner}.{rate}" in names
+                and np.ptp(np.asarray(result.array(name))) > least.get(result.units(name), 0.0)
+            ):
                 found.append((name, f"{owner}.{rate}"))
     return found[:9]
 

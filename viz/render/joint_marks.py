@@ -19,6 +19,7 @@ from .surface_points import surface_points
 
 TURNS = 0.8  # part of a full circle that a curved arrow goes round
 SIDES = 16  # of the shaft
+MOST_MARKS = 60  # joints that are marked: arrows of more hide the machine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -39,19 +40,30 @@ def joint_marks(scene: Scene, direction: Sequence[float], points: Mapping[str, A
     `points` are those of `surface_points` if they are at hand.
     """
     joints = [joint for joint in scene.joints if joint.role != "dropped" and joint.kind != "fixed"]
-    if not joints:
+    if not joints or len(joints) > MOST_MARKS:
         return ()
     points = {body: p_B[::3] for body, p_B in (surface_points(scene, 16_000) if points is None else points).items()}
-    length = scene.size * (0.2 if len(joints) <= 6 else 0.12)
-    return tuple(_mark(joint, scene, points, np.asarray(direction, dtype=np.float64), length) for joint in joints)
+    length = scene.size * (0.2 if len(joints) <= 6 else 0.12 if len(joints) <= 20 else 0.07)
+    towards = np.asarray(direction, dtype=np.float64)
+    marks: list[JointMark] = []
+    for joint in joints:
+        marks.append(_mark(joint, scene, points, towards, length, marks))
+    return tuple(marks)
 
 
-def _mark(joint: SceneJoint, scene: Scene, points: Mapping[str, Array], direction: Array, length: float) -> JointMark:
+def _mark(
+    joint: SceneJoint, scene: Scene, points: Mapping[str, Array], direction: Array, length: float, others: Sequence[JointMark]
+) -> JointMark:
     axis = joint.axis / np.linalg.norm(joint.axis)
     R = _frame(axis, direction)
     spans = _spans_along_axis(joint, scene, points, R)
     low, high = _free(spans.values(), 1.1 * length)
-    start = high if axis @ direction >= -1e-9 else low - 1.06 * length
+    towards = axis @ direction >= -1e-9
+    start = high if towards else low - 1.06 * length
+    middles = [(m.tip + m.root) / 2 - joint.origin for m in others if abs((m.tip - m.root) @ axis) > 0.99 * length]
+    on_axis = [middle @ axis for middle in middles if np.linalg.norm(middle - (middle @ axis) * axis) < 0.1 * length]
+    while any(abs(middle - start - length / 2) < 0.9 * length for middle in on_axis):
+        start += 1.1 * length if towards else -1.1 * length  # joints on one axis: one arrow behind the other
     radius = 0.02 * length
     head = 0.22 * length
     pieces = [
@@ -59,7 +71,7 @@ def _mark(joint: SceneJoint, scene: Scene, points: Mapping[str, Array], directio
         _cone(np.array([0, 0, start + length - head]), np.array([0, 0, 1.0]), 3.2 * radius, head),
     ]
     own_low, own_high = _free([spans[body] for body in (joint.parent, joint.child) if body in spans], 1.1 * length)
-    line = (own_high, start) if start >= high else (start + length, own_low)
+    line = (own_high, start) if towards else (start + length, own_low)
     if line[1] - line[0] > 0.3 * length:  # a thin line leads back over what stands between to the joint's own bodies
         pieces.append(_tube(np.array([[0, 0, line[0]], [0, 0, line[1]]]), 0.35 * radius))
     if joint.kind in ("revolute", "cylindrical", "screw"):
@@ -78,7 +90,7 @@ def _mark(joint: SceneJoint, scene: Scene, points: Mapping[str, Array], directio
         edge_starts=np.zeros(1, np.int32),
     )
     ends = (joint.origin + (start + length) * axis, joint.origin + start * axis)
-    tip, root = ends if start >= high else ends[::-1]
+    tip, root = ends if towards else ends[::-1]
     return JointMark(joint=joint.name, body=joint.parent, color=joint.color, mesh=mesh, tip=tip, root=root)
 
 

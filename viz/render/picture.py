@@ -16,6 +16,7 @@ import numpy as np
 from foundation.arrays import Array
 
 from ..colors import hex_from_color
+from ..display_units import telling_unit
 from ..plots.curves import GREY, INK, one_line, shown
 from ..plots.picture_panel import Panel, Pixels, draw_panel
 from ..scene import Scene
@@ -23,6 +24,8 @@ from ..signals import Plot, Signals
 from .stage import Stage, draw, open_stage, set_time
 
 PANEL_SHARE = 0.342  # of the width
+MOST_READOUTS = 6  # joints whose coordinates stand below the clock
+FARTHEST_NAME = 4.0  # heights of a name: where there is no room nearer to its arrow, it is left out
 NARROW = 640  # pixels: below this width the panel is left out of the picture's side, there is no room for it
 
 
@@ -76,7 +79,8 @@ class Composer:
                 )
                 if self.note:
                     band.write(end + 12 * unit, 25 * unit, self.note, 11.5 * unit, GREY, room=room)
-                text = "   ".join(readout_text(joint, float(np.interp(time, t, v)), u) for joint, t, v, u in self.readouts if len(t))
+                parts = [readout_text(joint, float(np.interp(time, t, v)), u) for joint, t, v, u in self.readouts if len(t)]
+                text = "".join(part if part.startswith(" ") else f"   {part}" for part in parts).strip()
                 band.write(margin, 46 * unit, text, 11.5 * unit, GREY, room=room)
         if self.labels:
             self._write_names(picture, unit)
@@ -92,8 +96,11 @@ class Composer:
             name = one_line(mark.joint, 24)
             wide = _font(round(size), True).getlength(name)
             left = x - 10 * unit - wide if x < root_x - 20 * unit or x + 14 * unit + wide > self.view_width else x + 11 * unit
+            wanted = y
             while any(abs(y - other) < 1.2 * size and left < end and start < left + wide for start, end, other in taken):
                 y += 0.4 * size
+            if y - wanted > FARTHEST_NAME * size:
+                continue
             taken.append((left, left + wide, y))
             top, bottom = int(y - 1.6 * size), int(y + 1.6 * size)
             if top >= 0 and bottom <= self.size[1] and left >= 0 and left + wide < self.view_width:
@@ -179,12 +186,17 @@ def readouts_of(scene: Scene, result: Signals | None) -> tuple[tuple[str, Array,
     found: list[tuple[str, Array, Array, str]] = []
     names = set(result.names)
     time = np.asarray(result.time, dtype=np.float64)
-    for joint in scene.joints:
+    for joint in scene.joints[: MOST_READOUTS if len(scene.joints) > MOST_READOUTS else None]:
+        label = one_line(joint.name, 18)
         for suffix in ("angle", "position"):
             name = f"{joint.name}.{suffix}"
-            if name in names and joint.role == "tree" and len(found) < 6:
+            if name in names and joint.role == "tree":
+                fast = telling_unit(result.array(name), result.units(name), name)
                 values, unit = shown(result.array(name), result.units(name))
-                found.append((one_line(joint.name, 18), time, values, unit))
+                if fast is not None:
+                    values, unit = np.asarray(result.array(name)) * fast.factor, fast.name
+                found.append((label, time, values, unit))
+                label = ""  # a joint that turns and slides is named once
     return tuple(found)
 
 
@@ -193,6 +205,8 @@ def readout_text(joint: str, value: float, unit: str) -> str:
         text = f"{joint} {round(value, 1) + 0.0:+.1f}°"  # + 0.0 makes a plain zero of a negative one
     elif unit == "mm":
         text = f"{joint} {round(value, 1) + 0.0:+.1f} mm"
+    elif unit == "turns":
+        text = f"{joint} {round(value, 2) + 0.0:+.2f} turns"
     else:
         text = f"{joint} {value + 0.0:+.3g} {unit}"
     return text[: len(joint)] + text[len(joint) :].replace("-", "−")

@@ -20,7 +20,7 @@ export const hook = (page, { setTime, play, pause, isVisible, choose }) => ({
   trails() { return page.view?.trails.on ? page.view.trails.list.map(({ name, body, point, path, dot }) => ({ name, body, point, path: [...path], at: page.view.toWorld(dot.position.clone()).toArray() })) : []; },
   frames() { return page.view?.joints.framesOn ? page.view.joints.frames.map((frame) => rows(frame.matrixWorld.clone().premultiply(page.view.fromScene))) : []; },
   ghosts() { return page.view?.ghost.on ? Object.fromEntries([...page.view.ghost.groups].map(([name, group]) => [name, worldMatrix(group)])) : {}; },
-  plots() { return page.plots?.plots.map(({ title, signals, chart, hidden }) => ({ title, signals, range: [chart.scales.x.min, chart.scales.x.max], upright: Object.fromEntries(Object.entries(chart.scales).filter(([key]) => key !== "x").map(([key, { min, max }]) => [key.slice(2), [min, max]])), hidden: [...hidden] })) ?? []; },
+  plots() { return page.plots?.plots.map(({ title, signals, chart, hidden, bands }) => ({ title, signals, bands: bands.map(({ line }) => line.name), range: [chart.scales.x.min, chart.scales.x.max], upright: Object.fromEntries(Object.entries(chart.scales).filter(([key]) => key !== "x").map(([key, { min, max }]) => [key.slice(2), [min, max]])), hidden: [...hidden] })) ?? []; },
   section() { return page.view?.section.on ? { axis: page.view.section.axis, offset: page.view.section.offset, flip: page.view.section.flip } : null; },
   pick(name) {
     const known = page.parts.some((p) => p.name === name);

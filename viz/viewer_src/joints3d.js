@@ -5,6 +5,7 @@ import { dot, paints, ring, rod, tip } from "./solids.js";
 const Z = new Vector3(0, 0, 1);
 const AXIS_COLORS = [["#d6453d", new Vector3(1, 0, 0)], ["#2f9e56", new Vector3(0, 1, 0)], ["#2f6fdb", new Vector3(0, 0, 1)]];
 const TURNS = new Set(["revolute", "cylindrical", "screw"]);
+const SLIDES = new Set(["prismatic", "cylindrical"]);
 
 export class Joints {
   constructor(view, units) {
@@ -49,16 +50,19 @@ export class Joints {
     const frame = new Group();
     frame.position.copy(origin);
     frame.quaternion.setFromUnitVectors(Z, axis);
-    const [low, high] = this.reach(joint, origin, axis);
+    let [low, high] = this.reach(joint, origin, axis);
+    const start = () => origin.clone().addScaledVector(axis, high);
+    const onAxis = this.joints.filter((other) => other.axis.clone().cross(axis).length() < 0.1 && other.origin.clone().sub(origin).cross(axis).length() < 0.1 * unit);
+    while (onAxis.some((other) => other.start.distanceTo(start()) < 1.2 * unit)) high += 1.25 * unit; // one arrow behind the other
     const paint = paints(joint.color), thin = unit * 0.022, head = unit * 0.26;
     rod(frame, { solid: paint.faint, faint: paint.faint }, thin * 0.5, low - unit * 0.3, high + unit * 0.3);
     rod(frame, paint, thin, high + unit * 0.05, high + unit * 0.95);
     tip(frame, paint, new Vector3(0, 0, high + unit * 0.92), Z, thin * 3.4, head);
     if (TURNS.has(joint.kind)) ring(frame, paint, high + unit * 0.45, unit * 0.42, thin * 0.9, head * 0.72);
-    else if (joint.kind === "prismatic") tip(frame, paint, new Vector3(0, 0, high + unit * 0.14), Z.clone().negate(), thin * 2.8, head * 0.8);
+    if (SLIDES.has(joint.kind)) tip(frame, paint, new Vector3(0, 0, high + unit * 0.14), Z.clone().negate(), thin * 2.8, head * 0.8);
     parent.add(frame);
     const label = this.view.label(joint.color);
-    this.joints.push({ joint, parent, child, frame, axis, origin, label, end: new Vector3(0, 0, high + unit * 1.4) });
+    this.joints.push({ joint, parent, child, frame, axis, origin, label, start: start(), end: new Vector3(0, 0, high + unit * 1.4) });
   }
 
   // Where the joint's axis leaves the parts of its two bodies in the CAD pose, measured along it from its origin.
@@ -86,14 +90,16 @@ export class Joints {
     return [low, high];
   }
 
-  // Coordinate of a joint from the poses: rad about, or m along, its axis.
-  coordinate({ joint, parent, child, axis, origin }) {
+  // Travel of a joint along its axis, from the poses, m.
+  travel({ parent, child, axis, origin }) {
     const back = parent.quaternion.clone().invert();
-    if (joint.kind === "prismatic") {
-      const at = origin.clone().applyQuaternion(child.quaternion).add(child.position).sub(parent.position).applyQuaternion(back);
-      return at.sub(origin).dot(axis);
-    }
-    const R_PC = back.multiply(child.quaternion);
+    const at = origin.clone().applyQuaternion(child.quaternion).add(child.position).sub(parent.position).applyQuaternion(back);
+    return at.sub(origin).dot(axis);
+  }
+
+  // Its angle about the axis, from the poses, rad.
+  angle({ parent, child, axis }) {
+    const R_PC = parent.quaternion.clone().invert().multiply(child.quaternion);
     const half = Math.atan2(new Vector3(R_PC.x, R_PC.y, R_PC.z).dot(axis), R_PC.w);
     return Math.atan2(Math.sin(2 * half), Math.cos(2 * half));
   }
@@ -115,10 +121,9 @@ export class Joints {
     const p = new Vector3();
     for (const entry of this.joints) {
       const { joint, frame, label, end } = entry;
-      const value = this.coordinate(entry);
-      const unit = joint.kind === "prismatic" ? "m" : "rad";
-      const text = ["revolute", "cylindrical", "screw", "prismatic"].includes(joint.kind) ? `  ${this.units.text(value, unit, { decimals: this.units.shown(unit).factor === 1 ? 3 : 1 })}` : "";
-      label.textContent = `${joint.name}${text}`;
+      const write = (value, unit) => this.units.text(value, unit, { decimals: this.units.shown(unit).factor === 1 ? 3 : 1 });
+      const values = [TURNS.has(joint.kind) ? write(this.angle(entry), "rad") : "", SLIDES.has(joint.kind) ? write(this.travel(entry), "m") : ""];
+      label.textContent = [joint.name, ...values.filter(Boolean)].join("  ");
       this.view.placeLabel(label, p.copy(end).applyMatrix4(frame.matrixWorld));
     }
   }

@@ -19,8 +19,8 @@ export async function readSeries(data) {
   if (!buffer) return { frames: new Float64Array([0]), time: new Float64Array(0), signals: new Map(), loads: [] };
   const signals = new Map();
   let offset = 8 * (frames + samples);
-  for (const { name, unit } of data.signals) {
-    signals.set(name, { name, unit, values: new Float32Array(buffer, offset, samples) });
+  for (const signal of data.signals) {
+    signals.set(signal.name, { ...signal, values: new Float32Array(buffer, offset, samples) });
     offset += 4 * samples;
   }
   const loads = data.loads.map((load) => {

@@ -43,13 +43,16 @@ export class Plots {
   fill(plot) {
     plot.chart?.destroy();
     Object.assign(plot, { chart: null, line: null, marks: [] }); // what the old one still has to do is no longer wanted
-    const used = [];
-    plot.lines = plot.signals.map((name) => this.series.signals.get(name)).filter(Boolean).map((signal) => {
-      const { name: unit, factor } = this.units.shown(signal.unit);
+    const used = [], chosen = plot.signals.map((name) => this.series.signals.get(name)).filter(Boolean);
+    plot.lines = chosen.map((signal) => {
+      const turning = chosen.find((s) => s.unit === signal.unit && s.as?.group)?.as; // one unit for all shafts of a plot
+      const { name: unit, factor, offset } = this.units.of({ unit: signal.unit, as: signal.as ?? turning });
+      const convert = (values) => (factor === 1 && !offset ? values : values.map((v) => v * factor + offset));
       const command = plot.dashed.includes(signal.name);
       if (!command) used.push(this.color(signal.name, used));
-      const values = factor === 1 ? signal.values : signal.values.map((v) => v * factor);
-      return { name: signal.name, unit, factor, values, step: resolution(values), color: command ? null : used.at(-1) };
+      const values = convert(signal.values);
+      const band = ["max", "min"].map((mark) => this.series.signals.get(`${signal.name} ${mark}`)).filter((s) => s?.of === signal.name).map((s) => convert(s.values));
+      return { name: signal.name, unit, factor, values, band, step: resolution(values), color: command ? null : used.at(-1) };
     });
     const units = [...new Set(plot.lines.map((l) => l.unit))];
     plot.values = plot.lines.map(() => element("b", { class: "value" }));
@@ -62,7 +65,7 @@ export class Plots {
         const on = plot.hidden.delete(line.name);
         if (!on) plot.hidden.add(line.name);
         chip.setAttribute("aria-pressed", String(on));
-        plot.chart.setSeries(i + 1, { show: on });
+        for (const k of [i + 1, ...plot.bands.filter((b) => b.line === line).flatMap((b) => b.series)]) plot.chart.setSeries(k, { show: on });
         this.mark(plot);
       });
       return chip;
@@ -86,7 +89,10 @@ export class Plots {
   chart(plot, units, canvas) {
     const grid = () => css("--grid"), ink = () => css("--muted"), t = this.series.time;
     const axis = (more) => ({ stroke: ink, font: "11px system-ui, sans-serif", grid: { stroke: grid, width: 1 }, ticks: { show: false }, ...more });
-    const scaleOf = (unit) => `y ${unit}`;
+    const scaleOf = (unit) => `y ${unit}`, count = plot.lines.length;
+    // What a line does between its samples: two more curves, and the band between them.
+    plot.bands = plot.lines.filter((line) => line.band.length === 2).map((line, k) => ({ line, series: [count + 2 * k + 1, count + 2 * k + 2] }));
+    const faint = ({ color }) => `${color ?? css("--muted")}55`;
     const upright = (unit, side) => axis({ scale: scaleOf(unit), side, size: 54, space: 24, grid: side === 3 ? { stroke: grid, width: 1 } : { show: false }, values: (u, v) => v.map((x) => number(x)) });
     const options = {
       width: Math.max(this.box.clientWidth, 200), height: this.height(), padding: [8, units.length > 1 ? 0 : 20, 0, 0], legend: { show: false },
@@ -98,9 +104,12 @@ export class Plots {
       series: [{}, ...plot.lines.map((line) => ({
         label: line.name, scale: scaleOf(line.unit), show: !plot.hidden.has(line.name), stroke: () => line.color ?? css("--muted"),
         width: line.color ? 1.75 : 1.25, dash: line.color ? undefined : [5, 4], points: { show: false },
-      }))],
+      })), ...plot.bands.flatMap(({ line }) => line.band.map(() => ({
+        scale: scaleOf(line.unit), show: !plot.hidden.has(line.name), stroke: () => faint(line), width: 0.75, points: { show: false }, paths: uPlot.paths.stepped({ align: -1 }),
+      })))],
+      bands: plot.bands.map(({ line, series }) => ({ series, fill: () => faint(line) })),
       cursor: {
-        sync: { key: "mategraph" }, points: { size: 6 }, y: false, drag: { x: true, y: false, setScale: true, dist: 4 },
+        sync: { key: "mategraph" }, points: { size: (u, i) => (i <= count ? 6 : 0) }, y: false, drag: { x: true, y: false, setScale: true, dist: 4 },
         bind: {
           mousedown: (u, target, handler) => (event) => {
             if (event.shiftKey) handler(event); else this.grab(u, event);
@@ -127,7 +136,7 @@ export class Plots {
         }],
       },
     };
-    return new uPlot(options, [t, ...plot.lines.map((l) => drawable(l.values))], canvas);
+    return new uPlot(options, [t, ...plot.lines.map((l) => drawable(l.values)), ...plot.bands.flatMap(({ line }) => line.band.map(drawable))], canvas);
   }
 
   grab(u, event) {
@@ -237,8 +246,8 @@ function spread(low, high) {
 // All signals as a table in the shown units; as many digits as the page has of them.
 export function csv(series, units) {
   const quote = (s) => `"${s.replaceAll('"', '""')}"`;
-  const columns = [...series.signals.values()].map((c) => ({ ...c, ...units.shown(c.unit), title: c.name }));
+  const columns = [...series.signals.values()].map((c) => ({ ...c, ...units.of(c), title: c.name }));
   const rows = [["time [s]", ...columns.map((c) => (c.name ? `${c.title} [${c.name}]` : c.title))].map(quote).join(",")];
-  for (let i = 0; i < series.time.length; i++) rows.push([series.time[i], ...columns.map((c) => Number((c.values[i] * c.factor).toPrecision(8)))].join(","));
+  for (let i = 0; i < series.time.length; i++) rows.push([series.time[i], ...columns.map((c) => Number((c.values[i] * c.factor + c.offset).toPrecision(8)))].join(","));
   return rows.join("\r\n") + "\r\n";
 }

@@ -2,6 +2,7 @@
 import { number } from "./format.js";
 
 const PRETTY = [[/\*/g, "·"], [/\^2/g, "²"], [/\^3/g, "³"], [/\bohm\b/gi, "Ω"], [/\bdegC\b/g, "°C"]];
+const pretty = (unit) => PRETTY.reduce((text, [from, to]) => text.replace(from, to), unit);
 const KEEP = "mategraph:units";
 
 export class Units {
@@ -17,7 +18,13 @@ export class Units {
   shown(unit) {
     const other = this.table.get(unit);
     if (other && !this.si.has(other.group)) return other;
-    return { name: unit === "1" ? "" : PRETTY.reduce((text, [from, to]) => text.replace(from, to), unit ?? ""), factor: 1 };
+    return { name: unit === "1" ? "" : pretty(unit ?? ""), factor: 1 };
+  }
+
+  // The unit of a signal: the one that its own values ask for (rpm, turns, °C), or that of all signals of its SI unit.
+  of({ unit, as }) {
+    const shown = as && !this.si.has(as.group) ? { ...as, name: pretty(as.name) } : this.shown(unit);
+    return { offset: 0, ...shown };
   }
 
   choose(group, si) {

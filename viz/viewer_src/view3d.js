@@ -15,6 +15,7 @@ import { Section } from "./section.js";
 import { Trails } from "./trails.js";
 
 // From the machine to the eye: shares of right, front and up.
+const FAR = 4; // heights of a label: it stands no farther from what it names
 const VIEWS = {
   iso: [0.8, 1, 0.62], front: [0, 1, 0], right: [1, 0, 0], top: [0, 0.0001, 1], back: [0, -1, 0], left: [-1, 0, 0], bottom: [0, 0.0001, -1],
 };
@@ -170,15 +171,19 @@ export class View {
   }
 
   // Puts a label above a point of the scene, or beside it by so many pixels; inside the picture, clear of the labels that already stand.
+  // Where there is no room near the point, it is left out until there is: no label lies on another.
   placeLabel(label, point, beside = 0) {
     const { clientWidth: w, clientHeight: h } = this.box;
     const p = point.clone().project(this.camera);
     const half = label.offsetWidth / 2, tall = label.offsetHeight;
     const x = Math.min(Math.max(((p.x + 1) / 2) * w + (beside ? beside + half : 0), half + 6), w - half - 6);
     const covered = this.covered(), lowest = h - covered.bottom, highest = covered.top + tall;
-    let y = Math.min(Math.max(((1 - p.y) / 2) * h + (beside ? tall / 2 : 0), highest), lowest);
+    const wanted = Math.min(Math.max(((1 - p.y) / 2) * h + (beside ? tall / 2 : 0), highest), lowest);
+    let y = wanted;
     const clash = () => this.taken.find((t) => Math.abs(t.x - x) < t.half + half + 4 && Math.abs(t.y - y) < tall + 2);
     for (let tries = 0, t = clash(); t && tries < 8; tries++, t = clash()) y = t.y + tall + 3 <= lowest ? t.y + tall + 3 : t.y - tall - 3;
+    label.style.visibility = clash() || Math.abs(y - wanted) > FAR * tall ? "hidden" : "";
+    if (label.style.visibility) return;
     this.taken.push({ x, y, half });
     label.style.transform = `translate(${(x - half).toFixed(1)}px, ${(y - tall).toFixed(1)}px)`;
   }

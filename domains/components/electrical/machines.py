@@ -15,7 +15,7 @@ from typing import ClassVar
 
 from topology.graphs.linear_graph import EdgeClass
 
-from ...declare.component import Component, Edge, Expression, Parameter, Port, Quantity, Symbols, electrical
+from ...declare.component import Component, Edge, Expression, Parameter, Port, Quantity, Symbols, Table, electrical
 from .passive import HEAT_EDGE, HEAT_TERMINAL, WARMING, heat_equations, warm_resistance
 
 SHAFT: Mapping[str, str] = MappingProxyType({"shaft": "rotational"})
@@ -103,6 +103,82 @@ class Generator(DCMotor):
     symbol = "generator"
 
 
+class DCMachine(_Machine):
+    """A DC machine with a field winding: armature from p to n, field from fp to fn, both as terminals.
+
+    With the field's current i_f::
+
+        v = R i + L di/dt + k w          v_field = Rf i_f + Lf di_f/dt          torque on the joint = k i - b w - J dw/dt
+        k = M i_f, or magnetisation(i_f)
+
+    *Separately excited*: the field has a supply of its own. *Shunt*: fp and fn are connected with p and n. *Series*: n with fp, and the
+    machine lies between p and fn; both currents are then one. Changing the sense of one of the two windings changes the sense of turning.
+    It works as a generator where its shaft is driven. ``magnetisation``, points of the field's current and the torque constant, is for
+    iron that saturates: a smooth curve through them, straight beyond. Losses and warming count for both windings.
+    """
+
+    terminals = (*electrical("p", "n", "fp", "fn"), HEAT_TERMINAL)
+    edges = (
+        Edge(plus="p", minus="n", kind=EdgeClass.DELAY, name="armature", without=MappingProxyType({"L": EdgeClass.DISSIPATOR})),
+        Edge(plus="fp", minus="fn", kind=EdgeClass.DELAY, name="field", without=MappingProxyType({"Lf": EdgeClass.DISSIPATOR})),
+        HEAT_EDGE,
+    )
+    parameters = MappingProxyType(
+        {
+            "R": Parameter(unit="ohm", description="resistance of the armature", positive=True),
+            "L": Parameter(unit="H", description="inductance of the armature; 0 leaves its current without a state", minimum=0.0),
+            "Rf": Parameter(unit="ohm", description="resistance of the field winding", positive=True),
+            "Lf": Parameter(unit="H", description="inductance of the field winding; 0 leaves its current without a state", minimum=0.0),
+            "M": Parameter(
+                unit="N*m/A^2", description="torque by armature and field current, where `magnetisation` is not given", default=0.0
+            ),
+            "b": VISCOUS,
+            "J": ROTOR,
+            **WARMING,
+        }
+    )
+    tables = MappingProxyType(
+        {"magnetisation": Table(units=("A", "N*m/A"), description="torque constant by the field's current, in place of M")}
+    )
+    outputs = MappingProxyType(
+        {
+            "torque": Port(unit="N*m", description="torque on the joint"),
+            "emf": Port(unit="V", description="induced voltage, k w"),
+        }
+    )
+
+    @staticmethod
+    def equations(x: Symbols) -> Sequence[Expression]:
+        warm, k = warm_resistance(x) / x.R, _torque_constant(x)
+        return [
+            x.armature.v - (warm * x.R * x.armature.i + x.L * x.armature.di + k * x.shaft.rate),
+            x.field.v - (warm * x.Rf * x.field.i + x.Lf * x.field.di),
+            x.shaft.torque - rotor_torque(x, k * x.armature.i),
+            *heat_equations(x, _winding_losses(x, warm)),
+        ]
+
+    @staticmethod
+    def output(x: Symbols) -> Mapping[str, Expression]:
+        return {"torque": -x.shaft.torque, "emf": _torque_constant(x) * x.shaft.rate}
+
+    @staticmethod
+    def heat(x: Symbols) -> Expression:
+        return 0.0 if x.has("heat") else _winding_losses(x, 1.0)
+
+    @staticmethod
+    def stored(x: Symbols) -> Expression:
+        return (x.L * x.armature.i * x.armature.i + x.Lf * x.field.i * x.field.i) / 2
+
+
+def _torque_constant(x: Symbols) -> Expression:
+    return x.magnetisation(x.field.i) if x.has("magnetisation") else x.M * x.field.i
+
+
+def _winding_losses(x: Symbols, warm: Expression) -> Expression:
+    copper = x.R * x.armature.i * x.armature.i + x.Rf * x.field.i * x.field.i
+    return warm * copper + x.b * x.shaft.rate * x.shaft.rate
+
+
 class StepperMotor(_Machine):
     """A two-phase hybrid stepper motor with N rotor teeth.
 
@@ -111,7 +187,9 @@ class StepperMotor(_Machine):
         v_a = R i_a + L di_a/dt - K w sin(N q)          v_b = R i_b + L di_b/dt + K w cos(N q)
         induced torque = K (i_b cos(N q) - i_a sin(N q)) - detent sin(4 N q)
 
-    One full step is ``pi / (2 N)``: 1.8 degrees for N = 50. The joint feels the induced torque less ``b w + J dw/dt``.
+    One full step is ``pi / (2 N)``: 1.8 degrees for N = 50. With one phase at the current i it holds up to ``K i``, with both up to
+    ``sqrt(2) K i`` (the holding torque of data sheets); currents ``i cos(x)`` and ``i sin(x)`` hold it at ``q = x / N`` (micro-steps), and
+    ``detent`` pulls it to the nearest full step. The joint feels the induced torque less ``b w + J dw/dt``.
     """
 
     terminals = (*electrical("ap", "an", "bp", "bn"), HEAT_TERMINAL)
@@ -270,6 +348,7 @@ class PMSMDrive(_DQ):
 COMPONENTS: tuple[type[Component], ...] = (
     DCMotor,
     Generator,
+    DCMachine,
     StepperMotor,
     PMSM,
     PMSMDrive,

@@ -127,6 +127,8 @@ def as_written(found: Any) -> Value:
         number = float(found.to("dimensionless").magnitude)
         _require_finite(number)
         return number
+    if len(found.units._units) > 1:  # degrees by radians, millimetres by metres: what cancels, cancels
+        found = found.to_root_units()
     number = float(found.magnitude)
     _require_finite(number)
     return f"{number!r} {_unit_text(found.units)}"

@@ -36,7 +36,7 @@ Tables = dict[str, Any]
 
 MOST_NESTED = 8  # files that use one another
 MOST_USES = 1000  # files written out in one project
-OWN = ("parameter", "use", "set", "port", "level")  # tables that are gone when a file is written out
+OWN = ("parameter", "use", "set", "port", "level", "product")  # tables that are gone when a file is written out
 _MAY_HOLD = ("schema", "title", "connect", "plot", "check", "initial", *ENTRIES, *OWN)
 _OF_A_USE = ("from", "level")  # keys of [use.NAME] that are neither a parameter nor a port
 
@@ -99,6 +99,7 @@ def _write_out(source: _Source, given: Mapping[str, tuple[Any, str]], problems: 
     found = WrittenOut(tables={key: value for key, value in own.items() if key not in OWN}, places=places)
     uses = own.get("use", {})
     ports: dict[str, str] = {}  # "x.shaft" -> "x.motor.shaft"
+    joints: dict[str, str] = {}  # "x.motor.shaft" -> the joint there: its signals are called by the joint's name
     for name, use in uses.items() if isinstance(uses, Mapping) else ():
         if not isinstance(use, Mapping) or not str(name).strip() or "." in name:
             what = f"use '{name}': it is no table." if not isinstance(use, Mapping) else f"{shown(name)} cannot be the name of a use."
@@ -108,8 +109,8 @@ def _write_out(source: _Source, given: Mapping[str, tuple[Any, str]], problems: 
         if used is not None:
             ports |= {f"{name}.{port}": f"{name}.{target}" for port, target in used.ports.items()}
             _take_in(found, name, used)
-            _connect_ports(found, name, use, used, source, parameters, problems)  # 4
-    found.tables = renamed_references(found.tables, lambda text: _behind_port(text, ports))
+            joints |= _connect_ports(found, name, use, used, source, problems)  # 4
+    found.tables = renamed_references(found.tables, lambda text: _of_joint(_behind_port(text, ports), joints))
     _join_rows(found)
     found.ports = {port: _behind_port(str(target), ports) for port, target in _ports(own, places, problems)}
     _check_ports(found, own, places, problems)
@@ -314,6 +315,12 @@ def _behind_port(text: str, ports: Mapping[str, str]) -> str:
     return text
 
 
+def _of_joint(text: str, joints: Mapping[str, str]) -> str:
+    """What a signal of a shaft is called where the shaft is a joint: ``x.motor.shaft.rate`` is ``pitch.rate``."""
+    shaft, _, quantity = text.rpartition(".")
+    return f"{joints[shaft]}.{quantity}" if shaft in joints else text
+
+
 def _ports(own: Tables, places: Places, problems: Problems) -> Iterator[tuple[str, str]]:
     table = own.get("port", {})
     for port, target in table.items() if isinstance(table, Mapping) else ():
@@ -348,9 +355,13 @@ def _entry_of(tables: Tables, target: str) -> tuple[str, str, str] | None:
 
 
 def _connect_ports(
-    found: WrittenOut, name: str, use: Mapping[str, Any], used: WrittenOut, source: _Source, parameters: Parameters, problems: Problems
-) -> None:
-    """Put what ``[use.name]`` gives to its ports where they lead: into a key, an input, or a row of connections."""
+    found: WrittenOut, name: str, use: Mapping[str, Any], used: WrittenOut, source: _Source, problems: Problems
+) -> dict[str, str]:
+    """Put what ``[use.name]`` gives to its ports where they lead: into a key, an input, or a row of connections.
+
+    Returns the joints among them: shaft → joint.
+    """
+    joints: dict[str, str] = {}
     for port, target in used.ports.items():
         if port not in use:
             continue
@@ -360,6 +371,11 @@ def _connect_ports(
             continue  # reported already
         table, entry, key = where
         content = found.tables[table][entry]
+        if table == "component" and _is_key(content.get("model"), key) and _in_a_row(found.tables, f"{entry}.{key}"):
+            _add_row(found, [value, f"{entry}.{key}"], place)
+            if isinstance(value, str) and (_entry_of(found.tables, value) or ("",))[0] != "component":
+                joints[f"{entry}.{key}"] = value
+            continue
         to_component = isinstance(value, str) and (_entry_of(found.tables, value) or ("",))[0] == "component"
         if table == "component" and (to_component or not _is_key(content.get("model"), key)):
             declared = catalogue.find_component(content["model"]) if ":" not in str(content.get("model", ":")) else None
@@ -369,16 +385,27 @@ def _connect_ports(
                 remedy = f'Write it where the wire begins: out = {{ y = "{name}.{port}" }}, or read it as "{name}.{port}".'
                 problems.add("E075", what, remedy=remedy, element=name, place=place)
                 continue
-            rows = found.tables.get("connect", {}).get("rows", [])
-            found.tables["connect"] = {**found.tables.get("connect", {}), "rows": [*rows, [value, f"{entry}.{key}"]]}
-            found.elsewhere["connect", "rows", len(rows)] = place
+            _add_row(found, [value, f"{entry}.{key}"], place)
             continue
         path: KeyPath = (table, entry, *(("in", key) if table == "signal" else (key,)))
         if table == "signal":
             found.tables[table][entry] = {**content, "in": {**content.get("in", {}), key: value}}
         else:
             found.tables[table][entry] = {**content, key: value}
+            if table == "component" and isinstance(value, str):
+                joints[f"{entry}.{key}"] = value
         found.elsewhere[path] = place
+    return joints
+
+
+def _in_a_row(tables: Tables, terminal: str) -> bool:
+    return any(terminal in row for row in tables.get("connect", {}).get("rows", []))
+
+
+def _add_row(found: WrittenOut, row: list[Any], place: str) -> None:
+    rows = found.tables.get("connect", {}).get("rows", [])
+    found.tables["connect"] = {**found.tables.get("connect", {}), "rows": [*rows, row]}
+    found.elsewhere["connect", "rows", len(rows)] = place
 
 
 def _join_rows(found: WrittenOut) -> None:

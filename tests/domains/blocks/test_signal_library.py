@@ -441,3 +441,40 @@ def test_the_integral_of_a_sampled_controller_is_a_signal() -> None:
     np.testing.assert_allclose(found["ctl.I"].values, found["ctl.u"].values, atol=0.03 * 2.0)  # a tick's growth apart, at the limit
     assert found["ctl.I"].values.max() <= 0.2
     assert found["ctl.I"].values.max() > 0.1
+
+
+@pytest.mark.parametrize("sample", [None, 1e-2])
+def test_three_phases_are_a_vector_that_stands_still_beside_the_rotor_and_come_back(sample: float | None) -> None:
+    """Phases of the amplitude 3 that lead the rotor by 0.4 rad: d = 3 cos 0.4, q = 3 sin 0.4, and the phases again from these."""
+    pairs, lead = 2.0, 0.4
+    shifts = {k: lead - n * 2 * math.pi / 3 for n, k in enumerate("abc")}
+    phases = [
+        signal(f"p{k}", "Formula", reads={"x": "angle.y"}, sample=sample, formula=f"3 * cos({pairs} * x + ({shift}))")
+        for k, shift in shifts.items()
+    ]
+    blocks = [
+        signal("angle", "Ramp", slope=5.0, sample=sample),
+        *phases,
+        signal("still", "Clarke", reads={"a": "pa.y", "b": "pb.y", "c": "pc.y"}, sample=sample),
+        signal("rotor", "Park", reads={"alpha": "still.alpha", "beta": "still.beta", "angle": "angle.y"}, sample=sample, pairs=pairs),
+        signal("back", "InversePark", reads={"d": "rotor.d", "q": "rotor.q", "angle": "angle.y"}, sample=sample, pairs=pairs),
+        signal("b", "InverseClarke", reads={"alpha": "back.alpha", "beta": "back.beta"}, sample=sample),
+    ]
+    found = run(*blocks, drive="b.a")
+    assert np.allclose(found.array("rotor.d"), 3 * math.cos(lead), rtol=1e-12)
+    assert np.allclose(found.array("rotor.q"), 3 * math.sin(lead), rtol=1e-12)
+    for k in "abc":
+        assert np.allclose(found.array(f"b.{k}"), found.array(f"p{k}.y"), atol=1e-12)
+
+
+def test_a_modulator_makes_the_wanted_differences_of_voltages_up_to_the_inscribed_circle() -> None:
+    """Between phases the averaged bridge gives what is wanted up to the amplitude supply / sqrt(3); beyond it duties end at 0 and 1."""
+    modulator = SIGNAL_BLOCKS["Modulator"](sample=1e-3)
+    for x in np.linspace(0.0, 2 * math.pi, 37):
+        for amplitude, exact in ((48.0 / math.sqrt(3.0), True), (48.0, False)):
+            a, b, c = (amplitude * math.cos(x - 2 * math.pi * k / 3) for k in range(3))
+            duty = modulator.step(0.0, a=a, b=b, c=c, supply=48.0)
+            assert all(-1e-15 <= d <= 1.0 for d in duty.values())
+            if exact:
+                assert 48.0 * (duty["da"] - duty["db"]) == pytest.approx(a - b, abs=1e-9)
+                assert 48.0 * (duty["db"] - duty["dc"]) == pytest.approx(b - c, abs=1e-9)

@@ -79,6 +79,7 @@ GIVEN: Mapping[str, dict[str, float]] = {
     "electrical.PWMVoltage": {"high": 4.0, "low": 1.0, "frequency": 710.0},
     "electrical.DCMotor": {"R": 2.0, "L": 1e-3, "K": 0.05, "b": 1e-3, "J": 1e-5, "alpha": 4e-3},
     "electrical.Generator": {"R": 2.0, "L": 1e-3, "K": 0.05, "b": 1e-3, "J": 1e-5},
+    "electrical.DCMachine": {"R": 2.0, "L": 1e-3, "Rf": 3.0, "Lf": 2e-3, "M": 0.4, "b": 1e-3, "J": 1e-5, "alpha": 4e-3},
     "electrical.StepperMotor": {"R": 2.0, "L": 1e-3, "K": 0.5, "N": 50.0, "detent": 0.01, "damping": 1e-3, "J": 1e-5},
     "electrical.PMSM": {"R": 2.0, "Ld": 1e-3, "Lq": 2e-3, "flux": 0.05, "pairs": 3.0, "b": 1e-3, "J": 1e-5},
     "electrical.PMSMDrive": {"R": 2.0, "Ld": 1e-3, "Lq": 2e-3, "flux": 0.05, "pairs": 3.0, "b": 1e-3, "J": 1e-5},
@@ -264,6 +265,18 @@ def motor(x: Seen, p: dict[str, float]) -> list[tuple[Any, Any]]:
         (-x["heat.Q"], R * i**2 + p["b"] * w**2),
         (x["torque"], -x["shaft.torque"]),
         (x["emf"], p["K"] * w),
+    ]
+
+
+def excited(x: Seen, p: dict[str, float]) -> list[tuple[Any, Any]]:
+    w, i, f, warm = x["shaft.rate"], x["armature.i"], x["field.i"], 1 + p["alpha"] * (x["heat.T"] - 293.15)
+    return [
+        (x.integral(x["armature.v"]), x.integral(warm * p["R"] * i + p["M"] * f * w) + p["L"] * x.change(i)),
+        (x.integral(x["field.v"]), x.integral(warm * p["Rf"] * f) + p["Lf"] * x.change(f)),
+        (x.integral(x["shaft.torque"]), x.integral(-p["M"] * f * i + p["b"] * w) + p["J"] * x.change(w)),
+        (-x["heat.Q"], warm * (p["R"] * i**2 + p["Rf"] * f**2) + p["b"] * w**2),
+        (x["torque"], -x["shaft.torque"]),
+        (x["emf"], p["M"] * f * w),
     ]
 
 
@@ -465,6 +478,7 @@ LAWS: Mapping[str, Law] = {
     "electrical.TableCapacitor": lambda x, p: [(x.integral(x["i"]), x.change(curve(x["v"] / 10) / 10))],
     "electrical.DCMotor": motor,
     "electrical.Generator": motor,
+    "electrical.DCMachine": excited,
     "electrical.StepperMotor": stepper,
     "electrical.PMSM": synchronous,
     "electrical.PMSMDrive": synchronous,

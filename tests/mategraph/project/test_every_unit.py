@@ -119,6 +119,8 @@ def expected(unit: str, written: str) -> float | None:
     asked, given = powers(unit), powers(si)
     if asked[:5] != given[:5]:
         return None
+    if unit == "Wb" and written in ("N*m/A", "mNm/A"):  # a torque constant is none, but for a factor that depends on the machine
+        return None
     if written in ("Hz", "kHz", "V/Hz"):
         return size if unit == "Hz" else None
     if unit == "Hz":

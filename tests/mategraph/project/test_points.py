@@ -105,3 +105,52 @@ def test_mistakes_get_one_message_with_the_remedy(tmp_path: Path, table: str, co
     assert caught.value.code == code
     assert words in f"{caught.value.what} {caught.value.remedy}"
     assert "seeker.toml:" in caught.value.place
+
+
+def test_velocity_and_acceleration_of_a_point_are_those_of_its_path(tmp_path: Path) -> None:
+    """Against central differences of the recorded coordinates, and turned into the axes of the part that carries it."""
+    more = """
+[point.lens]
+part = "camera"
+point = ["56.5 mm", "10 mm", "0 mm"]
+
+[point.sensor]
+part = "camera"
+point = ["56.5 mm", "10 mm", "0 mm"]
+axes = "camera"
+
+[signal.fast]
+block = "Compare"
+threshold = "0.1 m/s"
+operator = ">"
+in = { a = "lens.speed" }
+
+[check]
+"max(lens.speed)" = "< 1 m/s"
+"max(abs(lens.ax))" = "< 20 m/s^2"
+
+[simulate]
+duration = "0.2 s"
+output_step = "0.1 ms"
+"""
+    machine = mategraph.load(project(tmp_path, more))
+    run = machine.simulate()
+    h = run.time[1] - run.time[0]
+    p, v, a = (np.column_stack([run.array(f"lens.{kind}{axis}") for axis in "xyz"]) for kind in ("", "v", "a"))
+    # differences over h = 0.1 ms: h^2 / 6 of the third derivative, some 1e4 m/s^3, and round-off of 1e-9 over h^2
+    np.testing.assert_allclose(v[1:-1], (p[2:] - p[:-2]) / (2 * h), atol=1e-4)
+    np.testing.assert_allclose(a[1:-1], (v[2:] - v[:-2]) / (2 * h), atol=1e-2)
+    np.testing.assert_allclose(run.array("lens.speed"), np.linalg.norm(v, axis=1), atol=1e-11)
+    frames = [int(np.argmin(np.abs(run.time - t))) for t in run.frames]
+    R = run.poses[machine.mechanism.body_of("camera")][:, :3, :3]
+    local = np.column_stack([run.array(f"sensor.a{axis}") for axis in "xyz"])[frames]
+    np.testing.assert_allclose(local, np.einsum("tji,tj->ti", R, a[frames]), atol=2e-3)  # within h / 2 the camera turns by 2e-4 rad
+    assert run.array("fast.y").max() == 1.0
+    inverse = machine.inverse().as_result()
+    np.testing.assert_allclose(np.interp(0.1, inverse.time, inverse.array("lens.ax")), np.interp(0.1, run.time, a[:, 0]), rtol=1e-3)
+
+
+def test_axes_of_something_that_is_no_part_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(MategraphError) as refused:
+        mategraph.load(project(tmp_path, '\n[point.lens]\npart = "camera"\npoint = [0, 0, 0]\naxes = "camra"\n')).assembly  # noqa: B018
+    assert "axes" in str(refused.value)

@@ -30,6 +30,7 @@ class Odd:
     values: dict[str, tuple[str, Array]]
     bodies: tuple[str, ...]
     frames: Array = field(default_factory=lambda: np.linspace(0.0, 1.0, 3))
+    between: dict[str, Array] = field(default_factory=dict)
 
     @property
     def poses(self) -> dict[str, Array]:
@@ -103,4 +104,23 @@ def test_one_part_and_no_motion_is_a_page(browser: Chromium, tmp_path: Path, sam
     browser.js("new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))")
     assert browser.js("[mategraph.time, mategraph.playing]") == [0, False]
     assert browser.js("mategraph.pick('only')")
+    assert browser.complaints() == []
+
+
+def test_what_a_signal_does_between_samples_is_a_band_that_its_name_switches(browser: Chromium, tmp_path: Path) -> None:
+    assembly, mechanism = two_axes()
+    t = np.linspace(0.0, 1.0, 11)
+    values = {"r.i": ("A", np.zeros(11)), "shaft.rate": ("rad/s", 300.0 * t)}
+    result = Odd(time=t, values=values, bodies=tuple(mechanism.bodies), between={"r.i": np.array([np.zeros(10), np.full(10, 24.0)])})
+    path = tmp_path / "band.html"
+    plots = [Plot(title="Current", signals=("r.i",)), Plot(title="Speed", signals=("shaft.rate",))]
+    write_page(path, build_scene(assembly, mechanism, result), plots=plots, result=result)
+    show(browser, path)
+    current, speed = browser.js("mategraph.plots()")
+    assert current["bands"] == ["r.i"]
+    assert current["upright"]["A"][1] > 24.0
+    assert speed["bands"] == []
+    assert speed["upright"]["rpm"][1] > 2800.0
+    click(browser, ".chip")
+    assert browser.js("mategraph.plots()")[0]["hidden"] == ["r.i"]
     assert browser.complaints() == []

@@ -8,11 +8,13 @@ from typing import ClassVar
 import numpy as np
 import pytest
 
-from viz.page.extremes import WithExtremes, with_extremes
+from viz.page.extremes import WithExtremes
+from viz.page.json_data import series_bytes
 from viz.plots.curves import curves_of, turning
 from viz.plots.picture_panel import draw_panel
 from viz.plots.reaction_figures import reaction_figure
-from viz.plots.signal_figures import signal_figure
+from viz.plots.signal_choice import telling_signals
+from viz.plots.signal_figures import phase_pairs, signal_figure
 from viz.signals import Plot
 
 
@@ -83,12 +85,42 @@ def test_a_figure_of_reactions_has_all_joints_or_says_how_many(joints: int, show
     assert figure.axes[-2].get_title("left").startswith(f"j{joints - 1}")  # the most loaded is among them
 
 
-def test_a_page_has_the_extremes_between_samples_as_curves_of_the_same_plot() -> None:
+def test_a_page_has_the_extremes_between_samples_and_the_units_that_values_ask_for() -> None:
+    scene = SimpleNamespace(times=np.zeros(1), loads=())
+    signals, _, _ = series_bytes(scene, [plot("r.i", "slow.rate")], Run())  # type: ignore[arg-type]
+    by_name = {signal["name"]: signal for signal in signals}
+    assert [signal["name"] for signal in signals[:4]] == ["r.i", "r.i min", "r.i max", "slow.rate"]
+    assert (by_name["r.i max"]["of"], by_name["r.i max"]["mark"]) == ("r.i", "max")
+    assert by_name["motor.rate"]["as"]["name"] == "rpm"
+    assert "as" not in by_name["slow.rate"]
+    assert by_name["oil.T"]["as"]["offset"] == -273.15
+    assert "as" not in by_name["rise.y"]
     result = WithExtremes(result=Run())
-    shown = with_extremes(plot("r.i", "slow.rate"), ["slow.rate"], Run())
-    assert shown.signals == ("r.i", "slow.rate", "r.i min", "r.i max")
-    assert shown.dashed == ("slow.rate", "r.i min", "r.i max")
-    assert set(shown.signals) <= set(result.names)
     assert result.array("r.i max").tolist() == [0.0, *[24.0] * 10]
     assert result.units("r.i max") == "A"
-    assert with_extremes(plot("slow.rate"), [], Run()) == plot("slow.rate")
+
+
+class Still(Run):
+    """Two joints: one moves, one only by round-off."""
+
+    between: ClassVar[dict[str, np.ndarray]] = {}
+    curves: ClassVar[dict[str, tuple[np.ndarray, str]]] = {
+        "held.angle": (3e-17 * np.sin(np.arange(11.0)), "rad"),
+        "held.rate": (1e-16 * np.cos(np.arange(11.0)), "rad/s"),
+        "free.angle": (np.linspace(0.0, 0.5, 11), "rad"),
+        "free.rate": (np.full(11, 0.5), "rad/s"),
+        "leak.i": (1e-12 * np.arange(11.0), "A"),
+    }
+    names = tuple(curves)
+
+
+def test_a_motion_of_round_off_is_a_flat_line_on_a_sensible_axis() -> None:
+    (curve,) = curves_of(plot("held.angle"), Still(), None)
+    assert not curve.values.any()
+    (ax,) = signal_figure(Still(), [plot("held.angle")]).axes
+    low, high = ax.get_ylim()
+    assert high - low > 1e-3  # degrees
+    (small,) = curves_of(plot("leak.i"), Still(), None)
+    assert small.values[-1] == 1e-11  # small, and no round-off
+    assert telling_signals(Still()) == ["free.angle", "free.rate", "leak.i"]
+    assert phase_pairs(Still()) == [("free.angle", "free.rate")]

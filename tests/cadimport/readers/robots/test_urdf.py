@@ -318,3 +318,19 @@ def test_rotor_inertias_of_drake_are_armatures(read):
     drive = f'<transmission name="t"><joint name="shoulder"/><actuator name="m">{rotor}</actuator></transmission>'
     shoulder, wrist = read(ARM.replace("</robot>", drive + "</robot>")).mates
     assert (shoulder.armature, wrist.armature) == (pytest.approx(2.0), 0.0)
+
+
+@pytest.mark.parametrize("count", [5, 100])
+def test_a_robot_without_meshes_is_drawn_as_thin_links_and_drums_about_its_joints(read, count):
+    links = "".join(
+        f'<link name="l{k}"><inertial><origin xyz="0 0 0.05"/><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
+        f'</inertial></link><joint name="j{k}" type="continuous"><parent link="l{k - 1}"/><child link="l{k}"/>'
+        f'<origin xyz="0 0 {0 if k == 1 else 0.1}"/><axis xyz="0 1 0"/></joint>'
+        for k in range(1, count + 1)
+    )
+    assembly = read(f'<robot name="r"><link name="l0"/>{links}</robot>')
+    extents = [np.ptp(assembly.part_of(f"l{k}").mesh.vertices, axis=0) for k in range(1, count)]
+    for across, along_the_axis, length in extents:
+        assert 0.1 <= length < 0.15
+        assert across < 0.05 * max(count / 10, 1.0)  # a link is thinner than it is long, however many there are
+        assert along_the_axis > across  # the drum shows the axis

@@ -422,3 +422,69 @@ def test_a_battery_tells_when_it_is_taken_beyond_its_charge(current: float, star
     run = simulate(compose(circuit(parts, "s.p b.p", "ground s.n b.n")), duration=8.0, output_step=1.0)
     assert [note.code for note in run.notes] == (["W406"] if told else [])
     assert all(told in note.text for note in run.notes)
+
+
+# -------------------------------------------------------------------------------------------------- machines with a field winding, steppers
+
+FIELD = {"R": 0.2, "L": 5e-4, "Rf": 0.1, "Lf": 2e-3, "M": 5e-3}
+
+
+def test_a_series_machine_has_one_current_and_the_torque_of_its_square() -> None:
+    """At the speed w the steady current is V / (R + Rf + M w): both inductances carry it, and only one of them is a state."""
+    w = 100.0
+    parts = [
+        component("s", "VoltageSource", value=24.0),
+        component("m", "DCMachine", **FIELD),
+        ComponentSpec(name="turn", model="mechanical.SpeedSource", parameters={"value": w}),
+    ]
+    system = compose(circuit(parts, "s.p m.p", "m.n m.fp", "ground m.fn s.n", "m.shaft turn.joint"))
+    run = simulate(system, duration=0.2, output_step=1e-3)
+    rise = (FIELD["R"] + FIELD["Rf"] + FIELD["M"] * w) / (FIELD["L"] + FIELD["Lf"])
+    current = 24.0 / (FIELD["R"] + FIELD["Rf"] + FIELD["M"] * w) * (1 - np.exp(-rise * run.time))
+    np.testing.assert_allclose(run.array("m.armature.i"), current, atol=1e-6)  # 60 steps of 1e-8 of 30 A
+    np.testing.assert_array_equal(run.array("m.armature.i"), run.array("m.field.i"))
+    assert run.final["m.torque"] == pytest.approx(FIELD["M"] * current[-1] ** 2, rel=1e-6)
+    assert run.energy["relative_residual"] < CLOSES
+
+
+def test_a_separately_excited_machine_turns_faster_with_a_weaker_field() -> None:
+    """Without load the induced voltage equals the supply: w = V / (M i_f); iron that saturates has the constant of its curve."""
+    for field, tables in ((2.0, {}), (1.0, {}), (2.0, {"magnetisation": ((0.0, 0.0), (1.0, 0.05), (3.0, 0.08))})):
+        parts = [
+            component("s", "VoltageSource", value=24.0),
+            component("f", "CurrentSource", value=field),
+            ComponentSpec(name="m", model="electrical.DCMachine", parameters={**FIELD, "M": 0.05, "Lf": 0.0}, tables=tables),
+            ComponentSpec(name="j", model="mechanical.Inertia", parameters={"value": 1e-5}),
+        ]
+        run = simulate(
+            compose(circuit(parts, "s.p m.p", "f.p m.fp", "ground m.n s.n m.fn f.n", "m.shaft j.joint")), duration=0.5, output_step=1e-2
+        )
+        constant = 0.05 * field if not tables else run.final["m.emf"] / run.final["m.shaft.rate"]
+        assert run.final["m.shaft.rate"] == pytest.approx(24.0 / constant, rel=1e-6)
+        if tables:
+            assert 0.065 < constant < 0.075  # the curve lies above the chord from 0.05 to 0.08
+        assert run.energy["relative_residual"] < CLOSES
+
+
+def stepper(*currents: float, load: float = 0.0, detent: float = 0.0) -> float:
+    """Where a stepper rests with these currents in its phases, rad."""
+    parts = [
+        component("a", "CurrentSource", value=currents[0]),
+        component("b", "CurrentSource", value=currents[1]),
+        component("m", "StepperMotor", {"shaft": "axle"}, R=1.0, L=1e-3, K=0.2, N=50.0, detent=detent, damping=0.02, J=1e-5),
+        ComponentSpec(name="load", model="mechanical.TorqueSource", parameters={"value": load}, attach={"joint": "axle"}),
+    ]
+    spec = circuit(parts, "a.p m.ap", "b.p m.bp", "ground a.n m.an b.n m.bn")
+    run = simulate(compose(spec, equations_of_motion(flywheel(2e-5))), duration=1.0, output_step=0.1)
+    return run.final["axle.angle"]
+
+
+def test_a_stepper_rests_at_its_micro_steps_and_holds_up_to_its_holding_torque() -> None:
+    i, K, N = 1.5, 0.2, 50.0
+    for x in (0.0, 0.3, 0.9):
+        assert stepper(i * np.cos(x), i * np.sin(x)) == pytest.approx(x / N, abs=1e-9)  # the swing has died away
+    # both phases at i hold at pi / 4 of the field, and a load deflects by asin(load / (sqrt(2) K i)) up to the holding torque
+    assert stepper(i, i, load=0.9 * np.sqrt(2) * K * i) == pytest.approx((np.pi / 4 + np.arcsin(0.9)) / N, rel=1e-6)
+    assert stepper(i, i, load=1.05 * np.sqrt(2) * K * i) > 1.0  # beyond it, it slips through
+    # without current the detent torque holds at every quarter of a tooth
+    assert stepper(0.0, 0.0, load=0.009, detent=0.01) == pytest.approx(np.arcsin(0.9) / (4 * N), rel=1e-6)

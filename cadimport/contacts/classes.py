@@ -1,0 +1,189 @@
+"""The class of a part by its shape: screw, nut, washer, circlip, bearing, ball, pin, bush, key, or simply a body.
+
+Names are not looked at here: what a part is called can be added as evidence where a decision needs it.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Literal
+
+import numpy as np
+
+from foundation.arrays import Array
+
+from .bearing_sizes import is_bearing_size
+from .features import Cylinder, Features
+
+PartClass = Literal["bolt", "grub screw", "nut", "washer", "circlip", "bearing", "ball", "pin", "bush", "key", "body"]
+
+FASTENERS = frozenset({"bolt", "grub screw", "nut", "washer", "circlip"})
+
+ROUND = 0.97  # share of the area of a plain body of revolution
+ROUND_WITH_DRIVE = 0.45  # of a screw with hexagon head, socket or slot, or a nut
+LONGEST_HEAD = 1.35  # lengths of screw heads, in shank diameters
+LARGEST_SCREW = 0.04  # m: shank diameter
+
+
+def part_class(features: Features, solids: int = 1) -> PartClass:
+    """The class of a part."""
+    if solids != 1 or features.volume <= 0.0:
+        return "body"
+    if features.balls and not features.cylinders and not features.planes and all(not ball.hole for ball in features.balls):
+        return "ball"
+    point, axis = features.axis
+    outer, bores = coaxial_cylinders(features, point, axis)
+    length = extent_along(features, axis)
+    if features.round_share >= ROUND_WITH_DRIVE and (kind := _fastener(features, outer, bores, length)):
+        return kind
+    if features.round_share >= ROUND and outer:
+        return _round_class(features, outer, bores, length)
+    if _is_circlip(features, outer, bores, length):
+        return "circlip"
+    if _is_key(features):
+        return "key"
+    return "body"
+
+
+def coaxial_cylinders(features: Features, point: Array, axis: Array) -> tuple[list[Cylinder], list[Cylinder]]:
+    """Shafts and bores on a line, the largest first."""
+    own = [
+        c
+        for c in features.cylinders
+        if abs(c.axis @ axis) > 1.0 - 1e-5 and float(np.linalg.norm(np.cross(c.origin - point, axis))) < 2e-5 + 1e-3 * c.radius
+    ]
+    outer = sorted((c for c in own if not c.hole), key=lambda c: -c.radius)
+    return outer, sorted((c for c in own if c.hole), key=lambda c: -c.radius)
+
+
+def extent_along(features: Features, axis: Array) -> float:
+    """Length of the part along a direction; exact where that is an axis of its frame, else an upper bound."""
+    along = np.abs(axis) @ (features.box[1] - features.box[0])
+    if float(np.max(np.abs(axis))) > 1.0 - 1e-9:
+        return float(along)
+    ends = [(plane.origin @ axis) for plane in features.planes if abs(plane.normal @ axis) > 1.0 - 1e-5]
+    for c in features.cylinders:
+        if abs(c.axis @ axis) > 1.0 - 1e-5:
+            ends += [c.origin @ axis - 0.5 * c.length, c.origin @ axis + 0.5 * c.length]
+    return float(max(ends) - min(ends)) if ends else float(along)
+
+
+def _hexagon(features: Features, axis: Array, *, inward: bool) -> float:
+    """Width across the flats of six planes around the axis; 0 where there are none."""
+    point = features.axis[0]
+    flats: list[tuple[float, float]] = []
+    x = _any_across(axis)
+    y = np.cross(axis, x)
+    for plane in features.planes:
+        if abs(plane.normal @ axis) > 1e-3:
+            continue
+        distance = float((plane.origin - point) @ plane.normal)
+        if (distance < 0.0) == inward:
+            flats.append((abs(distance), math.atan2(plane.normal @ y, plane.normal @ x)))
+    for distance, _ in flats:
+        angles = sorted(angle % (2.0 * math.pi) for other, angle in flats if abs(other - distance) < 1e-5 + 0.01 * distance)
+        if len(angles) < 6:
+            continue
+        first = angles[0]
+        steps = {round((angle - first) / (math.pi / 3.0)) % 6 for angle in angles}
+        off = max(abs((angle - first) / (math.pi / 3.0) - round((angle - first) / (math.pi / 3.0))) for angle in angles)
+        if len(steps) == 6 and off < 0.02:
+            return 2.0 * distance
+    return 0.0
+
+
+def _any_across(axis: Array) -> Array:
+    x = np.eye(3)[int(np.argmin(np.abs(axis)))]
+    x = x - (x @ axis) * axis
+    return np.asarray(x / np.linalg.norm(x))
+
+
+def _fastener(features: Features, outer: list[Cylinder], bores: list[Cylinder], length: float) -> PartClass | None:
+    """Screws by shank, head and drive; nuts by hexagon and bore."""
+    axis = features.axis[1]
+    hexagon, socket = _hexagon(features, axis, inward=False), _hexagon(features, axis, inward=True)
+    through = max((c.radius for c in bores if c.length > 0.55 * length), default=0.0)
+    if hexagon and through:
+        if 1.25 <= hexagon / (2.0 * through) <= 2.4 and 0.3 <= length / (2.0 * through) <= 1.8 and len(bores) <= 3:
+            return "nut"
+        return None
+    if through or not outer:
+        return None
+    shank = max(outer, key=lambda c: c.length)
+    diameter = 2.0 * shank.radius
+    if diameter > LARGEST_SCREW or shank.coverage < 0.6:
+        return None
+    head = length - _threaded_length(shank, outer)
+    width = max([hexagon, *(2.0 * c.radius for c in outer if c is not shank), *(2.0 * c.radius for c in features.cones if not c.hole)])
+    width = max(width, *(2.0 * ball.radius for ball in features.balls if not ball.hole), 0.0) if features.balls else width
+    has_drive = bool(hexagon or socket or _slotted(features, axis))
+    if has_drive and 1.25 <= width / diameter <= 3.2 and head <= LONGEST_HEAD * diameter + 1e-4 and length > 1.2 * head:
+        return "bolt"
+    if socket and width <= 1.05 * diameter and features.round_share > 0.6:
+        return "grub screw"
+    return None
+
+
+def _threaded_length(shank: Cylinder, outer: list[Cylinder]) -> float:
+    """Length of shank and thread together: what is about as thick as the shank."""
+    return sum(c.length for c in outer if 0.7 <= c.radius / shank.radius <= 1.15)
+
+
+def _slotted(features: Features, axis: Array) -> bool:
+    """Whether there are few small flats along the axis that look inward: a slot or a cross recess."""
+    point = features.axis[0]
+    inward = [p for p in features.planes if abs(p.normal @ axis) < 0.3 and (p.origin - point) @ p.normal < 0.0]
+    return 2 <= len(inward) <= 24 and sum(p.area for p in inward) < 0.2 * features.area
+
+
+def _round_class(features: Features, outer: list[Cylinder], bores: list[Cylinder], length: float) -> PartClass:
+    through = min((c.radius for c in bores), default=0.0)
+    hollow = through > 0.0 and _passes_through(features, length)
+    radius = outer[0].radius
+    if not hollow:
+        return "pin" if length > 0.6 * radius and radius < 0.05 else "body"
+    if is_bearing_size(2.0 * through, 2.0 * radius, length):
+        return "bearing"
+    simple = len(outer) == 1 and len(bores) == 1
+    if simple and length < 0.5 * through and length < 0.35 * radius and 1.35 < radius / through < 4.0 and radius < 0.04:
+        return "washer"
+    if radius / through < 1.8 and len(outer) <= 2 and length > 0.3 * radius:
+        return "bush"
+    return "body"
+
+
+def _passes_through(features: Features, length: float) -> bool:
+    """Whether the axis of a round part runs through air from end to end: no plane across it covers the axis."""
+    point, axis = features.axis
+    for plane in features.planes:
+        if abs(plane.normal @ axis) < 0.999 or not len(plane.triangles):
+            continue
+        x = _any_across(axis)
+        flat = (plane.triangles - point) @ np.column_stack([x, np.cross(axis, x)])
+        if _covers_origin(flat):
+            return False
+    return length > 0.0
+
+
+def _covers_origin(triangles: Array) -> bool:
+    p, q, r = np.moveaxis(triangles, 1, 0)
+    sides = [u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0] for u, v in ((p, q), (q, r), (r, p))]
+    positive, negative = np.all([s > 0 for s in sides], axis=0), np.all([s < 0 for s in sides], axis=0)
+    return bool(np.any(positive | negative))
+
+
+def _is_circlip(features: Features, outer: list[Cylinder], bores: list[Cylinder], length: float) -> bool:
+    """A thin open ring."""
+    if not outer or not bores or length > 0.35 * outer[0].radius:
+        return False
+    open_ring = outer[0].coverage < 0.97 and bores[0].coverage < 0.97
+    return open_ring and outer[0].radius / bores[0].radius < 1.7 and features.volume < 1e-5
+
+
+def _is_key(features: Features) -> bool:
+    """A small block with flat or round ends: most of its box is full, and it is longer than wide."""
+    sides = np.sort(features.box[1] - features.box[0])
+    full = features.volume / float(np.prod(sides)) if np.all(sides > 0.0) else 0.0
+    few = len(features.planes) + len(features.cylinders) <= 8 and not any(c.hole for c in features.cylinders)
+    slender = sides[2] > 1.5 * sides[1] and sides[1] < 2.6 * sides[0]
+    return bool(few and full > 0.75 and slender and 1e-3 < sides[0] < 0.03)

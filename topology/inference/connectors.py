@@ -1,0 +1,298 @@
+"""Connectors: screws, nuts, washers, pins, bushes, bearings and keys, and which bodies they join on which line.
+
+A connector changes nothing about the motion by its own spin or float: it is given to one of the bodies that it joins, and what it does to
+them is written down as a `Bridge` between two bodies. Connectors that sit on each other on one line (screw, washers and nut; pin and bush;
+rings and balls) make one `Cluster`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import numpy as np
+
+from cadimport.contacts.classes import FASTENERS, PartClass
+from cadimport.contacts.contacts import Fit, PairContacts, Placed, SlotFit, Touch
+from foundation.arrays import Array
+
+from ..graphs.union_find import UnionFind
+
+PARALLEL = 0.03  # rad
+SAME_LINE = 3e-4  # m
+ROUND = 0.97  # share of the area of a body of revolution
+SLIDES_IN = 1.6  # a bore that is so many times as long as the shaft in it lets it slide
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Link:
+    """How a cluster holds one body."""
+
+    body: str
+    member: str  # connector
+    at: tuple[float, float]  # extent along the cluster's line
+    outer: bool  # the body lies outside the connector: a hole around it
+    fit: Fit | None = None
+    slot: SlotFit | None = None
+
+
+@dataclass(slots=True, eq=False)
+class Cluster:
+    """Connectors on one line."""
+
+    members: tuple[str, ...]
+    point: Array
+    direction: Array
+    classes: frozenset[str]
+    bearings: frozenset[str] = frozenset()  # members that are rolling bearings, or rings of them
+    links: list[Link] = field(default_factory=list)
+    seats: set[str] = field(default_factory=set)  # bodies that a head, nut or washer rests on
+    inner: list[Fit] = field(default_factory=list)  # fits of its members with each other
+
+    @property
+    def screwed(self) -> bool:
+        """Whether it can clamp: a screw with a nut or in a tapped hole."""
+        threaded = any(link.fit is not None and link.fit.tapped for link in self.links)
+        return "bolt" in self.classes or "nut" in self.classes or (threaded and "pin" in self.classes)
+
+    @property
+    def holds(self) -> frozenset[str]:
+        """Bodies that it holds."""
+        return frozenset(link.body for link in self.links)
+
+    def path(self, first: str, second: str) -> list[Fit]:
+        """Fits between its members on the way from one to another."""
+        came: dict[str, Fit | None] = {first: None}
+        reached = [first]
+        for name in reached:
+            for fit in self.inner:
+                other = fit.shaft_of if fit.hole_in == name else fit.hole_in
+                if name in (fit.hole_in, fit.shaft_of) and other not in came:
+                    came[other] = fit
+                    reached.append(other)
+        found: list[Fit] = []
+        name = second
+        while (fit_back := came.get(name)) is not None:
+            found.append(fit_back)
+            name = fit_back.shaft_of if fit_back.hole_in == name else fit_back.hole_in
+        return found
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bridge:
+    """Two bodies that a cluster joins."""
+
+    cluster: Cluster
+    a: Link
+    b: Link
+
+    @property
+    def fits(self) -> list[Fit]:
+        """All fits on the way from one body to the other."""
+        ends = [link.fit for link in (self.a, self.b) if link.fit is not None]
+        return ends + self.cluster.path(self.a.member, self.b.member)
+
+    @property
+    def rolling(self) -> bool:
+        """Whether the way leads through a rolling bearing, from its bore to its outside."""
+        if not self.cluster.bearings:
+            return False
+        fits = self.fits
+        if self.a.member != self.b.member and not self.cluster.path(self.a.member, self.b.member):
+            return True  # from ring to ring, over the balls
+        return any(
+            any(fit.hole_in == member for fit in fits) and any(fit.shaft_of == member for fit in fits) for member in self.cluster.bearings
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Connectors:
+    """All clusters of an assembly."""
+
+    clusters: tuple[Cluster, ...]
+    bodies: tuple[str, ...]  # parts that are no connectors
+    keys: Mapping[str, tuple[str, ...]]  # key -> bodies that it sits in
+
+
+def find_connectors(
+    placed: Mapping[str, Placed], classes: Mapping[str, PartClass], contacts: Sequence[PairContacts], rolling: Mapping[str, str]
+) -> Connectors:
+    """Which parts are connectors, and what they join.
+
+    `rolling` names rings and balls of rolling bearings by the bearing that they belong to.
+    """
+    pairs_of: dict[str, list[PairContacts]] = {name: [] for name in placed}
+    for pair in contacts:
+        pairs_of[pair.a].append(pair)
+        pairs_of[pair.b].append(pair)
+    connectors = {name for name in placed if _is_connector(name, placed, classes, pairs_of[name], rolling)}
+    keys = {name for name in connectors if classes[name] == "key"}
+    names = sorted(connectors - keys)
+    index = {name: k for k, name in enumerate(names)}
+    sets = UnionFind(len(names))
+    by_bearing: dict[str, str] = {}
+    for name, bearing in rolling.items():
+        if name in index:
+            sets.join(index[by_bearing.setdefault(bearing, name)], index[name])
+    for pair in contacts:
+        if pair.a in index and pair.b in index and _coaxial(placed[pair.a], placed[pair.b]) and (pair.fits or pair.touches):
+            sets.join(index[pair.a], index[pair.b])
+    members: dict[int, list[str]] = {}
+    for name, root in zip(names, sets.roots(), strict=True):
+        members.setdefault(root, []).append(name)
+    clusters = [_cluster(group, placed, classes, rolling) for group in members.values()]
+    home = {name: cluster for cluster in clusters for name in cluster.members}
+    for pair in contacts:
+        if pair.a in home and home[pair.a] is home.get(pair.b):
+            home[pair.a].inner += pair.fits
+        for connector, body in ((pair.a, pair.b), (pair.b, pair.a)):
+            if connector in home and body not in connectors:
+                _link(home[connector], connector, body, pair, placed)
+    sits_in = {key: tuple(sorted(_partners(key, pairs_of[key]) - connectors)) for key in sorted(keys)}
+    bodies = tuple(name for name in placed if name not in connectors)
+    return Connectors(clusters=tuple(clusters), bodies=bodies, keys=sits_in)
+
+
+def bridges(cluster: Cluster, home: Mapping[str, str]) -> Iterable[Bridge]:
+    """Pairs of bodies that a cluster joins: neighbours along the line, and the outside with the inside of a bearing or bush.
+
+    `home` says which body each part belongs to.
+    """
+    ordered = sorted(cluster.links, key=lambda link: (sum(link.at), link.body))
+    outside, inside = [link for link in ordered if link.outer], [link for link in ordered if not link.outer]
+    found: dict[tuple[str, str], Bridge] = {}
+
+    def add(first: Link, second: Link) -> None:
+        one, other = home[first.body], home[second.body]
+        if one != other:
+            key = (min(one, other), max(one, other))
+            a, b = (first, second) if one == key[0] else (second, first)
+            known = found.get(key)
+            if known is None or _rank(Bridge(cluster, a, b)) > _rank(known):
+                found[key] = Bridge(cluster, a, b)
+
+    for first, second in pairwise(outside):
+        add(first, second)
+    for first, second in pairwise(inside):
+        add(first, second)
+    for first in outside:
+        for second in inside:
+            add(first, second)
+    return found.values()
+
+
+def _rank(bridge: Bridge) -> tuple[bool, float]:
+    """A fit says more than a slot, a longer one more than a shorter one."""
+    fits = [link.fit for link in (bridge.a, bridge.b) if link.fit is not None]
+    return len(fits) == 2, sum(fit.length for fit in fits)
+
+
+# ------------------------------------------------------------------------------------------------------------------ what is a connector
+
+
+def _is_connector(
+    name: str,
+    placed: Mapping[str, Placed],
+    classes: Mapping[str, PartClass],
+    pairs: Sequence[PairContacts],
+    rolling: Mapping[str, str],
+) -> bool:
+    kind, features = classes[name], placed[name].features
+    if kind in FASTENERS or kind in ("bearing", "ball", "key") or name in rolling:
+        return True
+    if features.round_share < ROUND:
+        return False
+    own = [fit for pair in pairs for fit in pair.fits]
+    if any(_on_axis(placed[name], fit) and _moves_in(fit, name, classes, rolling) for fit in own):
+        return False
+    if any(pair.balls for pair in pairs):
+        return False
+    partners = {fit.hole_in if fit.shaft_of == name else fit.shaft_of for fit in own}
+    bodies = {p for p in partners if classes[p] not in FASTENERS and classes[p] != "bearing" and p not in rolling}
+    slotted = {s.slot_in for pair in pairs for s in pair.slots if s.pin_of == name}
+    if kind in ("pin", "bush"):
+        return len(bodies | slotted) != 1 or kind == "bush"
+    return len(bodies) >= 2 and all(_on_axis(placed[name], fit) for fit in own)
+
+
+def _moves_in(fit: Fit, name: str, classes: Mapping[str, PartClass], rolling: Mapping[str, str]) -> bool:
+    """Whether a fit shows that a round part is a mover of its own: a shaft in a bearing, a piston in a long bore."""
+    other = fit.hole_in if fit.shaft_of == name else fit.shaft_of
+    if fit.shaft_of == name and (classes[other] == "bearing" or other in rolling):
+        return True
+    return fit.shaft_of == name and fit.hole_length > SLIDES_IN * fit.shaft_length and fit.length > 0.98 * fit.shaft_length
+
+
+def _on_axis(part: Placed, fit: Fit) -> bool:
+    point, direction = part.axis
+    return same_line(point, direction, fit.point, fit.direction)
+
+
+def same_line(p: Array, u: Array, q: Array, v: Array) -> bool:
+    """Whether two lines are one, but for the noise of placements."""
+    return float(np.linalg.norm(np.cross(u, v))) < PARALLEL and float(np.linalg.norm(np.cross(q - p, u))) < SAME_LINE
+
+
+def _coaxial(a: Placed, b: Placed) -> bool:
+    return same_line(*a.axis, *b.axis)
+
+
+def _partners(name: str, pairs: Sequence[PairContacts]) -> set[str]:
+    return {pair.b if pair.a == name else pair.a for pair in pairs}
+
+
+def _cluster(group: Sequence[str], placed: Mapping[str, Placed], classes: Mapping[str, PartClass], rolling: Mapping[str, str]) -> Cluster:
+    kinds = {"bearing" if name in rolling and classes[name] != "ball" else classes[name] for name in group}
+    with_axis = [name for name in group if classes[name] != "ball"] or list(group)
+    longest = max(with_axis, key=lambda name: (placed[name].features.size, name))
+    point, direction = placed[longest].axis
+    bearings = frozenset(name for name in group if classes[name] == "bearing" or (name in rolling and classes[name] != "ball"))
+    return Cluster(members=tuple(sorted(group)), point=point, direction=direction, classes=frozenset(kinds), bearings=bearings)
+
+
+def _link(cluster: Cluster, member: str, body: str, pair: PairContacts, placed: Mapping[str, Placed]) -> None:
+    for fit in pair.fits:
+        if same_line(cluster.point, cluster.direction, fit.point, fit.direction):
+            middle = float((fit.point - cluster.point) @ cluster.direction)
+            at = (middle - 0.5 * fit.length, middle + 0.5 * fit.length)
+            cluster.links.append(Link(body=body, member=member, at=at, outer=fit.shaft_of == member, fit=fit))
+    for slot in pair.slots:
+        if slot.pin_of == member and same_line(cluster.point, cluster.direction, slot.point, slot.axis):
+            middle = float((slot.point - cluster.point) @ cluster.direction)
+            cluster.links.append(Link(body=body, member=member, at=(middle, middle), outer=True, slot=slot))
+    if any(_across(touch, cluster.direction) and abs(touch.gap) < 2e-4 for touch in pair.touches):
+        cluster.seats.add(body)
+
+
+def _across(touch: Touch, direction: Array) -> bool:
+    return bool(abs(touch.normal @ direction) > 0.99)
+
+
+def rolling_sets(placed: Mapping[str, Placed], classes: Mapping[str, PartClass], near: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Rings and balls of rolling bearings, by the name of the bearing: three equal balls and more between two round parts on one line.
+
+    A part that is not small and round, as a shaft with a groove, takes part but is no ring: it is not named.
+    """
+    beside: dict[str, set[str]] = {}
+    for a, b in near:
+        for ball, other in ((a, b), (b, a)):
+            if classes[ball] == "ball" and classes[other] != "ball" and placed[other].features.round_share > 0.5:
+                beside.setdefault(ball, set()).add(other)
+    groups: dict[tuple[str, str, str], list[str]] = {}
+    for ball, others in beside.items():
+        round_parts = sorted(others)
+        for i, first in enumerate(round_parts):
+            for second in round_parts[i + 1 :]:
+                if _coaxial(placed[first], placed[second]):
+                    groups.setdefault((first, second, placed[ball].part), []).append(ball)
+    found: dict[str, str] = {}
+    for (first, second, _), balls in sorted(groups.items()):
+        point, direction = placed[first].axis
+        radii = [float(np.linalg.norm(np.cross(placed[ball].center - point, direction))) for ball in balls]
+        if len(balls) < 3 or max(radii) - min(radii) > 0.05 * max(radii):
+            continue
+        name = min(balls)
+        for member in (*balls, *(ring for ring in (first, second) if placed[ring].features.round_share >= ROUND)):
+            found.setdefault(member, name)
+    return found

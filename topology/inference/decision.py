@@ -1,0 +1,229 @@
+"""The decision: the likeliest state of every interface at once, and how probable each state is.
+
+Every assignment of states has one score, in log-odds: the evidence of each interface for its state, and what the mechanism as a whole
+says (parts that nothing holds, joints that cannot move, a file in which nothing moves). Interfaces that are alike share one unknown, whose
+evidence counts once. The best assignment is found by coordinate ascent from several starts with exchanges of two unknowns; probabilities
+are those of the model over all assignments that were met on the way, among them every change of one unknown of the best.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from foundation.arrays import Array
+
+from .closure import Closed, Closing, Edge
+from .interfaces import Interface
+from .weights import weight
+
+CERTAIN = 9.0  # log-odds: a state that is so much worse than the best of its interface is not tried
+MOST_PAIRS = 400  # exchanges of two unknowns that are tried around the best
+MOST_ROUNDS = 6
+
+Assignment = tuple[int, ...]  # of each unknown the index of its state
+
+
+@dataclass(slots=True, eq=False)
+class Decision:
+    """What was found."""
+
+    states: list[int]  # of each interface
+    probabilities: list[Array]  # of each interface: of each of its states
+    closed: Closed
+    unknown_of: list[int]  # of each interface
+    marginals: Mapping[int, Array] = field(default_factory=dict)
+    log_evidence: float = 0.0
+
+
+@dataclass(slots=True, eq=False)
+class Unknown:
+    """Interfaces that share one state."""
+
+    interfaces: list[int]
+    weights: Array  # of each state, counted once
+    tried: list[int]  # states worth trying
+
+
+class Search:
+    """The search over one assembly."""
+
+    def __init__(
+        self,
+        bodies: Sequence[str],
+        interfaces: Sequence[Interface],
+        rigid: Sequence[tuple[str, str]],
+        center: Array,
+        size: float,
+        fixed_states: Mapping[int, int],
+        tolerance: float = 0.02,
+        progress: Callable[[float], None] | None = None,
+    ) -> None:
+        self._node = {name: k for k, name in enumerate(bodies)}
+        self._interfaces = interfaces
+        self._rigid = [Edge(self._node[a], self._node[b], np.zeros((6, 0)), ("given", a, b)) for a, b in rigid]
+        self._closing = Closing(len(bodies), center, size, tolerance)
+        self._edges = [
+            [Edge(self._node[i.a], self._node[i.b], state.freedom, (k, s)) for s, state in enumerate(i.states)]
+            for k, i in enumerate(interfaces)
+        ]
+        self.unknowns, self.unknown_of = _unknowns(interfaces, fixed_states)
+        self._scores: dict[Assignment, tuple[float, Closed]] = {}
+        self._progress = progress
+
+    # ------------------------------------------------------------------------------------------------------------------------ score
+
+    def score(self, assignment: Assignment) -> float:
+        """Log-odds of an assignment, up to a constant."""
+        return self._evaluated(assignment)[0]
+
+    def _evaluated(self, assignment: Assignment) -> tuple[float, Closed]:
+        known = self._scores.get(assignment)
+        if known is None:
+            known = self._scores[assignment] = self._evaluate(assignment)
+        return known
+
+    def _evaluate(self, assignment: Assignment) -> tuple[float, Closed]:
+        edges = list(self._rigid)
+        held: list[Edge] = []
+        for k, unknown in enumerate(self.unknown_of):
+            state = assignment[unknown]
+            if self._interfaces[k].states[state].joined:
+                edge = self._edges[k][state]
+                edges.append(edge)
+                if edge.freedom.shape[1]:
+                    held.append(edge)
+        closed = self._closing.close(edges)
+        total = sum(float(unknown.weights[state]) for unknown, state in zip(self.unknowns, assignment, strict=True))
+        total += weight("loose") * (closed.components - 1)
+        dead = 0
+        for edge in held:
+            a, b = closed.root[edge.a], closed.root[edge.b]
+            motion = closed.motions.get((min(a, b), max(a, b)))
+            dead += motion is None or not motion.moves
+        idle = len(spinning_rods(closed, [(edge.a, edge.b) for edge in held if edge.freedom.shape[1] == 3], held))
+        total += weight("dead joint") * dead + weight("freedom") * (closed.mobility - idle)
+        if closed.mobility == 0:
+            total += weight("nothing moves")
+        return total, closed
+
+    # ----------------------------------------------------------------------------------------------------------------------- search
+
+    def run(self) -> Decision:
+        """The best assignment and the probabilities around it."""
+        open_unknowns = [k for k, unknown in enumerate(self.unknowns) if len(unknown.tried) > 1]
+        best = max((self._ascend(start, open_unknowns) for start in self._starts()), key=lambda a: (self.score(a), a))
+        improved = True
+        while improved:
+            improved = False
+            doubtful = sorted(open_unknowns, key=lambda k: self._margin(best, k))
+            for first, second in itertools.islice(itertools.combinations(doubtful, 2), MOST_PAIRS):
+                for s, t in itertools.product(self.unknowns[first].tried, self.unknowns[second].tried):
+                    if s == best[first] or t == best[second]:
+                        continue
+                    changed = _changed(_changed(best, first, s), second, t)
+                    if self.score(changed) > self.score(best) + 1e-9:
+                        best, improved = self._ascend(changed, open_unknowns), True
+                        break
+                if improved:
+                    break
+        return self._decided(best)
+
+    def _starts(self) -> list[Assignment]:
+        likely = tuple(int(np.argmax(unknown.weights)) for unknown in self.unknowns)
+        wanted: list[Assignment] = [likely]
+        for name in ("turn", "fixed"):
+            start = []
+            for unknown, state in zip(self.unknowns, likely, strict=True):
+                names = [s.name for s in self._interfaces[unknown.interfaces[0]].states]
+                start.append(names.index(name) if name in names and names.index(name) in unknown.tried else state)
+            wanted.append(tuple(start))
+        return list(dict.fromkeys(wanted))
+
+    def _ascend(self, assignment: Assignment, open_unknowns: Sequence[int]) -> Assignment:
+        for _ in range(MOST_ROUNDS):
+            before = assignment
+            for k in open_unknowns:
+                options = [_changed(assignment, k, state) for state in self.unknowns[k].tried]
+                assignment = max(options, key=lambda a: (self.score(a), a == assignment))
+            if assignment == before:
+                break
+        return assignment
+
+    def _margin(self, assignment: Assignment, k: int) -> float:
+        others = [self.score(_changed(assignment, k, s)) for s in self.unknowns[k].tried if s != assignment[k]]
+        return self.score(assignment) - max(others, default=-math.inf)
+
+    def _decided(self, best: Assignment) -> Decision:
+        top = self.score(best)
+        marginals = {k: np.zeros(len(unknown.weights)) for k, unknown in enumerate(self.unknowns)}
+        total = 0.0
+        for assignment, (score, _) in self._scores.items():
+            share = math.exp(max(score - top, -60.0))
+            total += share
+            for k, state in enumerate(assignment):
+                marginals[k][state] += share
+        marginals = {k: values / total for k, values in marginals.items()}
+        return Decision(
+            states=[best[k] for k in self.unknown_of],
+            probabilities=[marginals[k] for k in self.unknown_of],
+            closed=self._evaluated(best)[1],
+            unknown_of=self.unknown_of,
+            marginals=marginals,
+            log_evidence=top + math.log(total),
+        )
+
+
+def spinning_rods(closed: Closed, balls: Sequence[tuple[int, int]], held: Sequence[Edge]) -> dict[int, tuple[int, int]]:
+    """Groups that two ball joints and nothing else hold: each spins about the line between its balls, unnoticed.
+
+    By root of the group the two neighbours.
+    """
+    beside: dict[int, set[int]] = {}
+    for edge in held:
+        a, b = closed.root[edge.a], closed.root[edge.b]
+        if a != b:
+            beside.setdefault(a, set()).add(b)
+            beside.setdefault(b, set()).add(a)
+    jointed: dict[int, set[int]] = {}
+    for first, second in balls:
+        a, b = closed.root[first], closed.root[second]
+        if a != b and closed.motions[(min(a, b), max(a, b))].freedom.shape[1] == 3:
+            jointed.setdefault(a, set()).add(b)
+            jointed.setdefault(b, set()).add(a)
+    found: dict[int, tuple[int, int]] = {}
+    for group, others in sorted(jointed.items()):
+        if len(others) == 2 and beside[group] == others and not others & found.keys():
+            first, second = sorted(others)
+            found[group] = (first, second)
+    return found
+
+
+def _changed(assignment: Assignment, k: int, state: int) -> Assignment:
+    return (*assignment[:k], state, *assignment[k + 1 :])
+
+
+def _unknowns(interfaces: Sequence[Interface], given: Mapping[int, int]) -> tuple[list[Unknown], list[int]]:
+    found: list[Unknown] = []
+    index: dict[tuple[str, tuple[str, ...], int | None], int] = {}
+    unknown_of: list[int] = []
+    for k, interface in enumerate(interfaces):
+        names = tuple(state.name for state in interface.states)
+        key = (interface.like, names, given.get(k))
+        weights = np.array([state.weight for state in interface.states])
+        if key not in index:
+            index[key] = len(found)
+            best = float(np.max(weights))
+            tried = [s for s in range(len(weights)) if weights[s] > best - CERTAIN]
+            if k in given:
+                tried = [given[k]]
+                weights = np.where(np.arange(len(weights)) == given[k], 0.0, -1e3)
+            found.append(Unknown(interfaces=[k], weights=weights, tried=tried))
+        else:
+            found[index[key]].interfaces.append(k)
+        unknown_of.append(index[key])
+    return found, unknown_of

@@ -1,0 +1,126 @@
+"""Joints from plain geometry: what the contacts of placed parts say about the mechanism.
+
+1. Features of parts, classes of parts, contacts of pairs (`cadimport.contacts`).
+2. Connectors (screws, pins, bearings) are read as bridges between the bodies that they join.
+3. Each pair of bodies gets its possible states with the evidence for each.
+4. The likeliest states of all pairs at once are found, with their probabilities.
+5. Rigid groups, joints between them, idle freedoms and questions are written down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+
+import numpy as np
+
+from cadimport.assembly import Assembly
+from cadimport.contacts.classes import PartClass, part_class
+from cadimport.contacts.contacts import MARGIN, PairContacts, Placed, contacts_of, placed_parts
+from cadimport.contacts.near_pairs import near_pairs
+from foundation.arrays import Array
+
+from .connectors import find_connectors, rolling_sets
+from .decision import Search
+from .merging import Merging
+from .model import Answer, Inference
+from .result import Concluded, conclude
+from .states import Surroundings
+from .words import FaceWords
+
+Progress = Callable[[str, float], None]
+
+CLEARANCES = 0.3  # share of the fits of a file that must have a clearance for an equal radius to mean a tight fit
+
+
+def infer_joints(
+    assembly: Assembly,
+    *,
+    ground: str | None = None,
+    answers: Sequence[Answer] = (),
+    groups: Iterable[Collection[str]] = (),
+    ignored: Collection[str] = frozenset(),
+    progress: Progress | None = None,
+) -> Inference:
+    """The mechanism that the geometry of an assembly suggests.
+
+    Parameters
+    ----------
+    ground
+        The part that stands still; chosen by size when left out.
+    answers
+        What the user said of pairs of parts.
+    groups
+        Sets of parts that the user declared rigid.
+    ignored
+        Parts that are left out.
+    progress
+        Called with what is being done and the share that is done.
+    """
+    report = progress or (lambda what, share: None)
+    report("features of parts", 0.0)
+    placed = {name: part for name, part in placed_parts(assembly).items() if name not in ignored}  # 1.
+    kinds = {part.part: part_class(part.features, assembly.parts[part.part].solids) for part in _one_of_each(placed.values())}
+    classes = {name: kinds[part.part] for name, part in placed.items()}
+    report("contacts", 0.2)
+    contacts = list(contacts_of(placed))
+    report("connectors", 0.6)
+    near = near_pairs({name: part.box for name, part in placed.items()}, MARGIN) if "ball" in kinds.values() else ()
+    rolling = rolling_sets(placed, classes, near)
+    connectors = find_connectors(placed, classes, contacts, rolling)  # 2.
+    report("evidence", 0.65)
+    around = Surroundings(
+        keyed=frozenset((min(a, b), max(a, b)) for held in connectors.keys.values() for a in held for b in held if a != b),
+        clearances=_draws_clearances(contacts, classes),
+        pins=frozenset(name for name, kind in classes.items() if kind == "pin"),
+        words=FaceWords(assembly),
+    )
+    merging = Merging(placed, contacts, connectors, around, answers, groups)
+    interfaces = merging.interfaces()  # 3.
+    report("decision", 0.7)
+    center, size = _extent(placed)
+    search = Search(list(merging.bodies), interfaces, merging.rigid, center, size, merging.given)
+    decision = search.run()  # 4.
+    report("result", 0.95)
+    found = Concluded(
+        assembly=assembly,
+        placed=placed,
+        classes=classes,
+        contacts=contacts,
+        connectors=connectors,
+        bodies=merging.bodies,
+        home=merging.home,
+        merged=merging.merged,
+        interfaces=interfaces,
+        decision=decision,
+        given=merging.given,
+        rigid=merging.rigid,
+        center=center,
+        size=size,
+    )
+    result = conclude(found, ground)  # 5.
+    report("done", 1.0)
+    return result
+
+
+def _one_of_each(placed: Iterable[Placed]) -> Iterable[Placed]:
+    """One instance of each part."""
+    return {part.part: part for part in placed}.values()
+
+
+def _extent(placed: Mapping[str, Placed]) -> tuple[Array, float]:
+    if not placed:
+        return np.zeros(3), 1.0
+    boxes = np.array([part.box for part in placed.values()])
+    low, high = boxes[:, 0].min(axis=0), boxes[:, 1].max(axis=0)
+    return 0.5 * (low + high), max(0.5 * float(np.linalg.norm(high - low)), 1e-6)
+
+
+def _draws_clearances(contacts: Sequence[PairContacts], classes: Mapping[str, PartClass]) -> bool:
+    """Whether the file draws running fits with play; screws in their holes say nothing about that."""
+    fits = [
+        fit
+        for pair in contacts
+        for fit in pair.fits
+        if not fit.tapped and classes[fit.shaft_of] not in ("bolt", "grub screw") and not fit.conical
+    ]
+    return bool(fits) and sum(2e-6 < fit.gap < 3e-4 for fit in fits) >= CLEARANCES * len(fits)

@@ -1,0 +1,131 @@
+"""Parts that are surely one become one body before the rest is decided, so that all contacts between two bodies are seen together.
+
+A drawer is guided by the two rails of its cabinet, not by either of them: only when rails and cabinet are one body do its contacts show
+a slide. Merging goes on until no pair is sure any more.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from cadimport.contacts.contacts import PairContacts, Placed
+
+from ..graphs.union_find import UnionFind
+from .bodies import Body, merged_bodies
+from .connectors import SAME_LINE, Connectors
+from .interfaces import Interface, interfaces_of
+from .model import Answer
+from .states import Surroundings, fill_states
+
+SURE = 5.0  # log-odds by which "fixed" must lead for a pair to be merged at once
+ROUNDS = 6
+
+_STATE_OF_KIND = {"screw": "screw", "fixed": "fixed", "none": "none", "prismatic": "slide", "cylindrical": "slide and turn"}
+
+
+class Merging:
+    """Bodies and the interfaces between them."""
+
+    def __init__(
+        self,
+        placed: Mapping[str, Placed],
+        contacts: Sequence[PairContacts],
+        connectors: Connectors,
+        around: Surroundings,
+        answers: Sequence[Answer],
+        groups: Iterable[Collection[str]],
+    ) -> None:
+        self._placed, self._contacts, self._connectors, self._around = placed, contacts, connectors, around
+        self._answers = answers
+        self._names = list(connectors.bodies)
+        self._index = {name: k for k, name in enumerate(self._names)}
+        self._sets = UnionFind(len(self._names))
+        self.merged: list[Interface] = []  # whose pairs became one body
+        self.rigid: list[tuple[str, str]] = []  # pairs of parts that the user declared rigid
+        for group in groups:
+            own = sorted(name for name in group if name in self._index)
+            self.rigid += [(own[0], other) for other in own[1:]]
+        self.rigid += [a.pair for a in answers if a.pair and a.kind == "fixed" and set(a.pair) <= set(self._names)]
+        for a, b in self.rigid:
+            self._sets.join(self._index[a], self._index[b])
+        self.bodies: dict[str, Body] = {}
+        self.home: dict[str, str] = {}
+        self.given: dict[int, int] = {}
+
+    def interfaces(self) -> list[Interface]:
+        """The interfaces between what is left when all sure pairs are merged."""
+        for _ in range(ROUNDS):
+            found = self._filled()
+            sure = [own for own in found if _is_sure(own)]
+            if not sure:
+                break
+            for own in sure:
+                self.merged.append(own)
+                self._sets.join(self._index[own.a], self._index[own.b])
+        self.given = self._given(found)
+        return found
+
+    def _filled(self) -> list[Interface]:
+        sets: dict[int, list[str]] = {}
+        for name, root in zip(self._names, self._sets.roots(), strict=True):
+            sets.setdefault(root, []).append(name)
+        self.bodies = merged_bodies(self._placed, list(sets.values()))
+        self.home = {part: body.name for body in self.bodies.values() for part in body.parts}
+        found = interfaces_of(self._contacts, self._connectors.clusters, self.home)
+        lonely = _spinning_alone(found, self.bodies, self._around.pins)
+        keyed = frozenset(tuple(sorted((self.home[a], self.home[b]))) for a, b in self._around.keyed)
+        around = replace(self._around, bodies=self.bodies, keyed=keyed, plain_pins=lonely)
+        for own in found:
+            fill_states(own, around)
+            own.like = self._like(own)
+        return [own for own in found if own.states]
+
+    def _like(self, own: Interface) -> str:
+        """A key that pairs of equal shapes in equal places to each other share."""
+        keys = sorted(self._placed[name].part.partition("-")[0] for name in own.parts)
+        apart = float(np.linalg.norm(self._placed[own.parts[0]].center - self._placed[own.parts[1]].center))
+        rows = sorted(f"{reason.row} {reason.weight:.1f}" for reason in own.reasons)
+        return hashlib.sha256(f"{keys} {round(apart / 2e-4 + 0.31)} {rows}".encode()).hexdigest()[:12]
+
+    def _given(self, found: Sequence[Interface]) -> dict[int, int]:
+        """States that the user gave, by interface."""
+        given: dict[int, int] = {}
+        for answer in self._answers:
+            wanted = _STATE_OF_KIND.get(answer.kind, "turn")
+            pair = {self.home.get(name) for name in answer.pair or ()}
+            for k, own in enumerate(found):
+                if (pair and pair == {own.a, own.b}) or (answer.like and own.like == answer.like):
+                    names = [state.name for state in own.states]
+                    if wanted in names:
+                        given[k] = names.index(wanted)
+        return given
+
+
+def _spinning_alone(found: Sequence[Interface], bodies: Mapping[str, Body], pins: Collection[str]) -> frozenset[str]:
+    """Round bodies whose own spin nothing notices: pins in one other body, and studs that else only carry balls on their axis."""
+    beside: dict[str, list[Interface]] = {}
+    for own in found:
+        for name in (own.a, own.b):
+            beside.setdefault(name, []).append(own)
+    alone = set()
+    for name, interfaces in beside.items():
+        axis = bodies[name].round_axis
+        lines = [own for own in interfaces if own.lines or own.slots]
+        if axis is None or len(lines) != 1:
+            continue
+        balls = [ball for own in interfaces if own is not lines[0] for ball in own.balls]
+        on_axis = all(float(np.linalg.norm(np.cross(ball.center - axis[0], axis[1]))) < SAME_LINE for ball in balls)
+        if (balls and on_axis) or (name in pins and len(interfaces) == 1):
+            alone.add(name)
+    return frozenset(alone)
+
+
+def _is_sure(own: Interface) -> bool:
+    """Whether "fixed" leads every other state by far."""
+    held = [state.weight for state in own.states if state.name == "fixed"]
+    others = [state.weight for state in own.states if state.name != "fixed"]
+    return bool(held) and held[0] >= SURE and held[0] - max(others, default=0.0) >= SURE

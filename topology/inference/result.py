@@ -1,0 +1,391 @@
+"""The decision written down: rigid groups, joints, fixed pairs, idle freedoms, freedoms in words, questions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from cadimport.assembly import Assembly
+from cadimport.contacts.classes import PartClass
+from cadimport.contacts.contacts import PairContacts, Placed
+from foundation.arrays import Array
+
+from ..graphs.union_find import UnionFind
+from .bodies import Body
+from .connectors import Cluster, Connectors
+from .decision import Decision
+from .interfaces import Interface
+from .model import Evidence, FixedPair, Freedom, IdleFreedom, Inference, InferredJoint, Question, RigidGroup
+from .twists import joint_shape
+from .weights import WEIGHTS
+
+DOUBTFUL = 0.9  # a joint that is less probable is "assumed"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Concluded:
+    """Everything that the result is written from."""
+
+    assembly: Assembly
+    placed: Mapping[str, Placed]
+    classes: Mapping[str, PartClass]
+    contacts: Sequence[PairContacts]
+    connectors: Connectors
+    bodies: Mapping[str, Body]
+    home: Mapping[str, str]  # part -> body
+    merged: Sequence[Interface]  # between parts of one body
+    interfaces: Sequence[Interface]
+    decision: Decision
+    given: Mapping[int, int]
+    rigid: Sequence[tuple[str, str]]
+    center: Array
+    size: float
+
+
+def conclude(found: Concluded, ground: str | None) -> Inference:
+    """The result."""
+    if not found.placed:
+        return Inference(ground=ground or "", groups=(), joints=())
+    bodies = found.connectors.bodies or tuple(found.placed)
+    hosts = _hosts(found)
+    standing = ground or _ground(found, bodies)
+    of_body = {name: found.decision.closed.root[k] for k, name in enumerate(found.bodies)}
+    root = {name: of_body[found.home[name]] for name in found.connectors.bodies}
+    loose = _held_loosely(found, root, hosts.get(standing, standing))
+    sets = _groups(found, root, hosts, loose)
+    home = {name: k for k, group in enumerate(sets) for name in group}
+    ordered = sorted(sets, key=lambda group: (standing not in group, -_volume(found, group), min(group)))
+    groups = tuple(RigidGroup(name=standing if standing in g else _largest(found, g), parts=tuple(sorted(g))) for g in ordered)
+    joints = _joints(found, root, home, standing, hosts)
+    return Inference(
+        ground=standing,
+        groups=groups,
+        joints=joints,
+        fixed=_fixed_pairs(found, root, hosts, loose),
+        idle=tuple(_idle(found, hosts)),
+        freedoms=tuple(_freedoms(joints)),
+        mobility=found.decision.closed.mobility,
+        questions=_questions(found, root),
+        classes=dict(found.classes),
+    )
+
+
+# --------------------------------------------------------------------------------------------------------------- ground and groups
+
+
+def _volume(found: Concluded, group: Sequence[str]) -> float:
+    return sum(found.placed[name].features.volume for name in group)
+
+
+def _largest(found: Concluded, group: Sequence[str]) -> str:
+    return max(group, key=lambda name: (found.placed[name].features.volume, name))
+
+
+def _ground(found: Concluded, bodies: Sequence[str]) -> str:
+    held = [name for name in found.assembly.grounded if name in found.placed]
+    if held:
+        return held[0]
+    return max(bodies, key=lambda name: (round(found.placed[name].features.volume, 12), found.placed[name].features.size, name))
+
+
+def _hosts(found: Concluded) -> dict[str, str]:
+    """Of each connector the body that it is given to."""
+    hosts: dict[str, str] = {}
+    for cluster in found.connectors.clusters:
+        for member in cluster.members:
+            host = _host(cluster, member)
+            if host is not None:
+                hosts[member] = host
+    for key, bodies in found.connectors.keys.items():
+        if bodies:
+            hosts[key] = bodies[0]
+    known = set(found.connectors.bodies)
+    for pair in found.contacts:  # what only touches something
+        for part, other in ((pair.a, pair.b), (pair.b, pair.a)):
+            if part not in known and part not in hosts and other in known:
+                hosts[part] = other
+    return hosts
+
+
+def _host(cluster: Cluster, member: str) -> str | None:
+    own = [link for link in cluster.links if link.member == member] or cluster.links
+    fitting = [link for link in own if link.fit is not None]
+    if fitting:
+        best = max(
+            fitting, key=lambda link: (link.outer, -abs(link.fit.gap) if link.fit else 0.0, link.fit.length if link.fit else 0.0, link.body)
+        )
+        return best.body
+    if own:
+        return own[0].body
+    return min(cluster.seats) if cluster.seats else None
+
+
+def _held_loosely(found: Concluded, root: Mapping[str, int], standing: str) -> list[tuple[str, str]]:
+    """Pairs that join what nothing holds to what is nearest, so that the mechanism is one: assumed."""
+    names = list(found.connectors.bodies)
+    sets = UnionFind(len(names))
+    index = {name: k for k, name in enumerate(names)}
+    first: dict[int, int] = {}
+    for name in names:
+        sets.join(first.setdefault(root[name], index[name]), index[name])
+    for k, interface in enumerate(found.interfaces):
+        if interface.states[found.decision.states[k]].joined:
+            sets.join(index[interface.a], index[interface.b])
+    added: list[tuple[str, str]] = []
+    if standing not in index:
+        return added
+    while True:
+        roots = sets.roots()
+        main = roots[index[standing]]
+        rest = [name for name in names if roots[index[name]] != main]
+        if not rest:
+            return added
+        inside = [name for name in names if roots[index[name]] == main]
+        boxes = np.array([found.placed[name].box for name in inside])
+        best: tuple[float, str, str] | None = None
+        for name in rest:
+            box = found.placed[name].box
+            apart = np.linalg.norm(np.maximum(0.0, np.maximum(boxes[:, 0] - box[1], box[0] - boxes[:, 1])), axis=1)
+            k = int(np.argmin(apart))
+            if best is None or apart[k] < best[0] - 1e-9:
+                best = (float(apart[k]), inside[k], name)
+        assert best is not None
+        added.append((best[1], best[2]))
+        sets.join(index[best[1]], index[best[2]])
+
+
+def _groups(found: Concluded, root: Mapping[str, int], hosts: Mapping[str, str], loose: Sequence[tuple[str, str]]) -> list[list[str]]:
+    names = list(found.placed)
+    index = {name: k for k, name in enumerate(names)}
+    sets = UnionFind(len(names))
+    first: dict[int, int] = {}
+    for name in found.connectors.bodies:
+        sets.join(first.setdefault(root[name], index[name]), index[name])
+    for a, b in [*hosts.items(), *loose]:
+        sets.join(index[a], index[b])
+    result: dict[int, list[str]] = {}
+    for name, own in zip(names, sets.roots(), strict=True):
+        result.setdefault(own, []).append(name)
+    return list(result.values())
+
+
+# ------------------------------------------------------------------------------------------------------------------------- joints
+
+
+def _joints(
+    found: Concluded, root: Mapping[str, int], home: Mapping[str, int], standing: str, hosts: Mapping[str, str]
+) -> tuple[InferredJoint, ...]:
+    """One joint per pair of groups that move against each other, from the ground outwards."""
+    closed = found.decision.closed
+    by_pair: dict[tuple[int, int], list[int]] = {}
+    for k, interface in enumerate(found.interfaces):
+        state = interface.states[found.decision.states[k]]
+        a, b = root[interface.a], root[interface.b]
+        if state.joined and state.freedom.shape[1] and a != b:
+            by_pair.setdefault((min(a, b), max(a, b)), []).append(k)
+    start = root[hosts.get(standing, standing)]
+    depth = _depths(by_pair, start)
+    ordered = sorted(by_pair, key=lambda pair: (min(depth.get(pair[0], 999), depth.get(pair[1], 999)), _pair_name(found, by_pair[pair])))
+    joints = []
+    used: set[str] = set()
+    reached = {start}
+    tree: list[tuple[int, int]] = []
+    loops: list[tuple[int, int]] = []
+    for pair in ordered:
+        (loops if pair[0] in reached and pair[1] in reached else tree).append(pair)
+        reached |= set(pair)
+    for pair in (*tree, *loops):
+        motion = closed.motions[pair]
+        joints.append(_joint(found, by_pair[pair], motion.freedom, motion.twists(), root, depth, used))
+    return tuple(joints)
+
+
+def _pair_name(found: Concluded, own: Sequence[int]) -> tuple[str, str]:
+    return min((found.interfaces[k].a, found.interfaces[k].b) for k in own)
+
+
+def _depths(pairs: Mapping[tuple[int, int], Sequence[int]], start: int) -> dict[int, int]:
+    beside: dict[int, list[int]] = {}
+    for a, b in pairs:
+        beside.setdefault(a, []).append(b)
+        beside.setdefault(b, []).append(a)
+    depth, level = {start: 0}, [start]
+    while level:
+        following = []
+        for node in level:
+            for other in beside.get(node, ()):
+                if other not in depth:
+                    depth[other] = depth[node] + 1
+                    following.append(other)
+        level = following
+    return depth
+
+
+def _joint(
+    found: Concluded,
+    own: Sequence[int],
+    freedom: Array,
+    twists: Array,
+    root: Mapping[str, int],
+    depth: Mapping[int, int],
+    used: set[str],
+) -> InferredJoint:
+    main = max(own, key=lambda k: (sum(line.length for line in found.interfaces[k].lines), found.interfaces[k].a, found.interfaces[k].b))
+    interface = found.interfaces[main]
+    state = interface.states[found.decision.states[main]]
+    kind, axis, origin, slide = state.kind, state.axis, state.origin, state.slide
+    if len(own) > 1 and freedom.shape[1] < min(found.interfaces[k].states[found.decision.states[k]].freedom.shape[1] for k in own):
+        shape = joint_shape(freedom, state.origin, found.size)
+        kind, axis, origin, slide = shape.kind, shape.axis, shape.origin, shape.slide
+    if kind == "cylindrical" and twists.shape[1] == 1:  # closure leaves one of the two
+        shape = joint_shape(twists, state.origin, found.size)
+        if shape.kind in ("revolute", "prismatic"):
+            kind = shape.kind
+    a, b = interface.parts
+    if depth.get(root[a], 999) > depth.get(root[b], 999):
+        a, b = b, a
+    p = float(np.mean([found.decision.probabilities[k][found.decision.states[k]] for k in own]))
+    name = _joint_name(b, used)
+    answered = any(k in found.given for k in own)
+    return InferredJoint(
+        name=name,
+        kind=kind,
+        a=a,
+        b=b,
+        axis=axis,
+        origin=origin,
+        slide=slide,
+        slot_in="" if slide is None or not state.slot_in else ("a" if found.home.get(state.slot_in) == found.home[a] else "b"),
+        pitch=state.pitch,
+        evidence=tuple(e for k in own for e in _evidence(found, k)),
+        source="user" if answered else "contact",
+        p=1.0 if answered else p,
+        status="confirmed" if answered else ("assumed" if p < DOUBTFUL else "proposed"),
+        like=interface.like,
+    )
+
+
+def _joint_name(part: str, used: set[str]) -> str:
+    name, number = part, 2
+    while name in used:
+        name, number = f"{part}_{number}", number + 1
+    used.add(name)
+    return name
+
+
+def _evidence(found: Concluded, k: int) -> list[Evidence]:
+    interface, chosen = found.interfaces[k], found.interfaces[k].states[found.decision.states[k]].name
+    result = []
+    for reason in interface.reasons:
+        if not reason.text:
+            continue
+        about = WEIGHTS[reason.row].state
+        supports = reason.weight if about == chosen or (about == "slide" and chosen == "slide and turn") else -reason.weight
+        result.append(Evidence(text=reason.text, weight=supports, source="contact"))
+    return result
+
+
+# --------------------------------------------------------------------------------------------------------- fixed pairs and the rest
+
+
+def _fixed_pairs(
+    found: Concluded, root: Mapping[str, int], hosts: Mapping[str, str], loose: Sequence[tuple[str, str]]
+) -> tuple[FixedPair, ...]:
+    result = []
+    for interface in found.merged:
+        reasons = tuple(Evidence(text=reason.text, weight=reason.weight, source="contact") for reason in interface.reasons if reason.text)
+        result.append(FixedPair(a=interface.parts[0], b=interface.parts[1], evidence=reasons, p=0.995, like=interface.like))
+    for k, interface in enumerate(found.interfaces):
+        state = interface.states[found.decision.states[k]]
+        if state.name == "fixed":
+            p = float(found.decision.probabilities[k][found.decision.states[k]])
+            answered = k in found.given
+            result.append(
+                FixedPair(
+                    a=interface.parts[0],
+                    b=interface.parts[1],
+                    evidence=tuple(_evidence(found, k)),
+                    source="user" if answered else "contact",
+                    p=1.0 if answered else p,
+                    status="confirmed" if answered else ("assumed" if p < DOUBTFUL else "proposed"),
+                    like=interface.like,
+                )
+            )
+    result += [FixedPair(a=a, b=b, source="user", status="confirmed") for a, b in found.rigid]
+    for part, host in sorted(hosts.items()):
+        text = f"{found.classes[part]} '{part}' sits in '{host}'"
+        result.append(FixedPair(a=host, b=part, evidence=(Evidence(text=text, weight=2.0, source="rule"),), source="rule"))
+    for a, b in loose:
+        text = f"nothing holds '{b}'; '{a}' is the nearest part"
+        result.append(
+            FixedPair(a=a, b=b, evidence=(Evidence(text=text, weight=0.0, source="assumed"),), source="assumed", p=0.5, status="assumed")
+        )
+    return tuple(result)
+
+
+def _idle(found: Concluded, hosts: Mapping[str, str]) -> list[IdleFreedom]:
+    return [
+        IdleFreedom(part=part, held_by=host, text=f"{found.classes[part]} '{part}' may spin about its own axis: nothing else notices")
+        for part, host in sorted(hosts.items())
+        if found.classes[part] != "key"
+    ]
+
+
+_VERBS = {"revolute": "turns about", "prismatic": "slides along", "screw": "screws along", "cylindrical": "turns about and slides along"}
+
+
+def direction_words(axis: Array) -> str:
+    """x, y or z where the direction is one of them."""
+    largest = int(np.argmax(np.abs(axis)))
+    if abs(axis[largest]) > 1.0 - 1e-4:
+        return "xyz"[largest]
+    return "(" + ", ".join(f"{round(float(c), 3) + 0.0:g}" for c in axis) + ")"
+
+
+def _freedoms(joints: Sequence[InferredJoint]) -> list[Freedom]:
+    result = []
+    for joint in joints:
+        verb = _VERBS.get(joint.kind)
+        text = f"{joint.b} {verb} {direction_words(joint.axis)}" if verb else f"{joint.b} moves against {joint.a}: {joint.kind}"
+        result.append(Freedom(joint=joint.name, parts=(joint.b,), text=text))
+    return result
+
+
+def _questions(found: Concluded, root: Mapping[str, int]) -> tuple[Question, ...]:
+    """One question per unknown that is in doubt, by doubt and by how many pairs it decides."""
+    seen: dict[int, list[int]] = {}
+    for k, unknown in enumerate(found.decision.unknown_of):
+        seen.setdefault(unknown, []).append(k)
+    rows = []
+    for own in seen.values():
+        k = own[0]
+        if k in found.given:
+            continue
+        chances = found.decision.probabilities[k]
+        interface = found.interfaces[k]
+        doubt = 1.0 - float(chances.max())
+        if doubt < 0.02:
+            continue
+        order = [int(s) for s in np.argsort(-chances, kind="stable") if chances[int(s)] > 1e-3]
+        kinds = tuple(interface.states[s].kind for s in order)
+        rows.append((doubt * len(own), own, kinds, tuple(float(chances[s]) for s in order)))
+    rows.sort(key=lambda row: (-row[0], found.interfaces[row[1][0]].a, found.interfaces[row[1][0]].b))
+    result = []
+    for number, (worth, own, kinds, chances_of) in enumerate(rows, start=1):
+        pairs = tuple(found.interfaces[k].parts for k in own)
+        a, b = pairs[0]
+        result.append(
+            Question(
+                number=number,
+                pair=pairs[0],
+                kinds=kinds,
+                probabilities=chances_of,
+                text=f"How are '{a}' and '{b}' connected: {', '.join(kinds)}?",
+                worth=worth,
+                like=found.interfaces[own[0]].like,
+                pairs=pairs,
+            )
+        )
+    return tuple(result)

@@ -1,0 +1,443 @@
+"""The states of an interface and what speaks for each: rows of the table of evidence, with measures and names of faces in words."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+import numpy as np
+
+from cadimport.contacts.contacts import Fit, Touch
+from foundation.arrays import Array
+
+from .bodies import Body
+from .connectors import SLIDES_IN, Bridge
+from .interfaces import (
+    Interface,
+    Line,
+    Reason,
+    State,
+    guided_freedom,
+    slide_along,
+    spherical,
+    turn_about,
+    turning_arms,
+)
+from .weights import WEIGHTS, weight
+from .words import FaceWords, is_called
+
+ROOM = 1.15  # a wall that is so many times as long as the other lets it slide
+EQUAL = 2e-6  # m; radii that differ by less are equal
+PRESS = (6e-5, 0.012)  # m, and share of the radius: overlaps up to this are drawn on purpose
+TOUCHES = 1.2e-4  # m
+PARALLEL = 0.03  # rad
+LEAD_SCREW = 2.5  # a shaft that is so many times as long as the hole around it may be a lead screw
+THREADED = ("nut", "screw", "spindle", "thread", "mutter", "schraube", "spindel", "gewinde", "bolt")
+LEVER, CENTRED = 0.22, 0.08  # distance of a centre of mass from the line, in sizes of the part
+NOTHING = np.zeros((6, 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What all pairs of a file share."""
+
+    keyed: frozenset[tuple[str, ...]]  # pairs that a key sits in
+    clearances: bool  # whether the file draws clearances
+    pins: frozenset[str]  # parts of that class
+    words: FaceWords
+    bodies: Mapping[str, Body] = field(default_factory=dict)
+    plain_pins: frozenset[str] = frozenset()  # pins that only one other part holds
+
+
+def fill_states(interface: Interface, around: Surroundings) -> None:
+    """Write down the states of an interface and the reasons for each."""
+    joined = [line for line in interface.lines if line.fits or line.bridges]
+    empty = [line for line in interface.lines if not (line.fits or line.bridges)]
+    if joined and not _parallel(joined):
+        states, reasons = [_fixed()], [Reason("several lines across", "fits on lines that are not parallel")]
+    elif len(joined) > 1:
+        states, reasons = _several_lines(interface, joined, around)
+    elif joined:
+        states, reasons = _one_line(interface, joined[0], empty, around)
+    elif interface.balls:
+        states, reasons = _ball(interface, around)
+    elif interface.slots:
+        states, reasons = _slot(interface, around)
+    elif empty:
+        states, reasons = _missing_pins(interface, empty, around)
+    else:
+        states, reasons = _planes(interface, around)
+    totals: dict[str, float] = {}
+    for reason in reasons:
+        state = WEIGHTS[reason.row].state
+        totals[state] = totals.get(state, 0.0) + reason.weight
+    totals["slide and turn"] = totals.get("slide and turn", 0.0) + totals.get("slide", 0.0)
+    interface.reasons = reasons
+    interface.states = [replace(state, weight=totals.get(state.name, 0.0)) for state in states]
+
+
+def _fixed() -> State:
+    return State(name="fixed", kind="fixed", freedom=NOTHING, weight=0.0)
+
+
+def _none() -> State:
+    return State(name="none", kind="none", freedom=np.eye(6), weight=0.0, joined=False)
+
+
+def _parallel(lines: Sequence[Line]) -> bool:
+    return all(float(np.linalg.norm(np.cross(lines[0].direction, line.direction))) < PARALLEL for line in lines)
+
+
+# ------------------------------------------------------------------------------------------------------------------------- one line
+
+
+def _one_line(interface: Interface, line: Line, empty: Sequence[Line], around: Surroundings) -> tuple[list[State], list[Reason]]:
+    turn, slide = turn_about(line.point, line.direction), slide_along(line.direction)
+    states = [
+        _fixed(),
+        State(name="turn", kind="revolute", freedom=turn[:, None], weight=0.0, axis=line.direction, origin=line.point),
+        State(name="slide", kind="prismatic", freedom=slide[:, None], weight=0.0, axis=line.direction, origin=line.point),
+        State(
+            name="slide and turn",
+            kind="cylindrical",
+            freedom=np.column_stack([turn, slide]),
+            weight=0.0,
+            axis=line.direction,
+            origin=line.point,
+        ),
+    ]
+    reasons = [Reason("turns and slides", "")]
+    threads = [fit for fit in line.fits if fit.tapped]
+    rods = [fit for fit in line.fits if fit.shaft_length > LEAD_SCREW * fit.hole_length]
+    if threads or rods:
+        thread = (threads or rods)[0]
+        states.append(_screw(line, thread))
+        reasons.append(Reason("lead screw" if threads else "rod", around.words.fit(thread)))
+        named = [name for name in (thread.hole_in, thread.shaft_of) if is_called(name, THREADED)]
+        if named:
+            reasons.append(Reason("called screw or nut", f"called {around.words.parts(named)}"))
+    if threads:
+        states = [state for state in states if state.name in ("fixed", "screw")]
+    elif around.plain_pins & {interface.a, interface.b}:
+        states = [state for state in states if state.name in ("fixed", "slide")]
+        reasons.append(Reason("plain pin", f"{around.words.parts(sorted(around.plain_pins & {interface.a, interface.b}))} is a plain pin"))
+    reasons += _hold_on_line(interface, line, around)
+    reasons += _place_of_line(interface, line, around)
+    reasons += _flats(interface, line)
+    reasons += _along_line(interface, line, around)
+    alongside = [other for other in empty if float(np.linalg.norm(np.cross(other.direction, line.direction))) < PARALLEL]
+    if alongside:
+        reasons.append(Reason("several missing screws", f"{len(alongside)} more holes face each other beside this line", 0.6))
+    if (interface.a, interface.b) in around.keyed:
+        reasons.append(Reason("key", "a key sits in both"))
+    return states, reasons
+
+
+def _screw(line: Line, thread: Fit) -> State:
+    pitch = coarse_pitch(2.0 * thread.shaft_radius) / (2.0 * math.pi)
+    freedom = (turn_about(line.point, line.direction) + pitch * slide_along(line.direction))[:, None]
+    return State(name="screw", kind="screw", freedom=freedom, weight=0.0, axis=line.direction, origin=line.point, pitch=pitch)
+
+
+def _hold_on_line(interface: Interface, line: Line, around: Surroundings) -> list[Reason]:
+    """What fits and connectors on the line say of fixed or not."""
+    found: list[Reason] = []
+    for bridge in line.bridges:
+        if bridge.rolling:
+            found.append(Reason("bearing", f"bearing {around.words.parts(bridge.cluster.members)} between them"))
+    if found:
+        return found[:1]
+    screws = [bridge for bridge in line.bridges if bridge.cluster.screwed]
+    if screws:
+        return _one_screw(interface, screws[0], around)
+    for bridge in line.bridges:
+        rows = [_fit_row(fit, around) for fit in bridge.fits]
+        text = f"{around.words.parts(bridge.cluster.members)} through both: {'; '.join(row[2] for row in rows)}"
+        found.append(Reason("one pin", text, _all_hold([row[1] for row in rows]) / weight("one pin")))
+        if "bush" in bridge.cluster.classes:
+            found.append(Reason("bush", f"bush {around.words.parts(bridge.cluster.members)} between them"))
+    if found:
+        return found[:2]
+    rows = sorted((_fit_row(fit, around) for fit in line.fits), key=lambda row: row[1])
+    if rows:
+        name, _, text = rows[0]
+        found.append(Reason(name, text))
+        found.append(Reason("nothing else holds", "nothing else holds them together"))
+    return found
+
+
+def _all_hold(weights: Sequence[float]) -> float:
+    """Log-odds that all of several fits in a row are tight: one that turns lets the whole turn."""
+    chance = math.prod(1.0 / (1.0 + math.exp(-w)) for w in weights)
+    return math.log(chance / (1.0 - chance)) if 0.0 < chance < 1.0 else 0.0
+
+
+def _fit_row(fit: Fit, around: Surroundings) -> tuple[str, float, str]:
+    """The row of the table for one fit, its weight, and the fit in words."""
+    text = around.words.fit(fit)
+    if fit.tapped or fit.gap < -(PRESS[0] + PRESS[1] * fit.hole_radius):
+        name = "large overlap"
+    elif fit.gap < -EQUAL:
+        name = "press fit"
+    elif fit.gap <= EQUAL:
+        name = "equal radius among clearances" if around.clearances else "equal radius"
+    else:
+        name = "clearance"
+    return name, weight(name), text
+
+
+def _one_screw(interface: Interface, bridge: Bridge, around: Surroundings) -> list[Reason]:
+    found = [Reason("one screw", f"one screw {around.words.parts(bridge.cluster.members)} through both")]
+    for link in (bridge.a, bridge.b):
+        fit = link.fit
+        if fit is None or fit.tapped:
+            continue
+        share = fit.gap / fit.shaft_radius
+        if share > 0.035:
+            found.append(Reason("screw play", f"play in {around.words.fit(fit)}"))
+        elif share > -0.01:
+            found.append(Reason("screw snug", around.words.fit(fit), 0.5))
+    return found
+
+
+def _place_of_line(interface: Interface, line: Line, around: Surroundings) -> list[Reason]:
+    """Whether the lighter body is held near its end or near its centre."""
+    if any(bridge.rolling for bridge in line.bridges):
+        return []
+    body = min((around.bodies[name] for name in (interface.a, interface.b)), key=lambda body: (body.volume, body.name))
+    name = body.name
+    share = float(np.linalg.norm(np.cross(body.center - line.point, line.direction))) / max(body.size, 1e-9)
+    if share > LEVER:
+        return [Reason("lever", f"'{name}' is held {share:.0%} of its size from its centre of mass")]
+    if share < CENTRED and any(bridge.cluster.screwed for bridge in line.bridges):
+        return [Reason("centred", f"'{name}' is held near its centre of mass")]
+    return []
+
+
+def _flats(interface: Interface, line: Line) -> list[Reason]:
+    low, high = turning_arms(interface.touches, line)
+    if low < -5e-4 and high > 5e-4:
+        return [Reason("flats hold", f"flat faces {-1e3 * low:.3g} and {1e3 * high:.3g} mm beside the line block the turn")]
+    if low < -5e-4 or high > 5e-4:
+        return [Reason("flats stop", f"flat faces {1e3 * max(-low, high):.3g} mm beside the line block the turn in one sense")]
+    return []
+
+
+def _along_line(interface: Interface, line: Line, around: Surroundings) -> list[Reason]:
+    """Turn or slide."""
+    found = [Reason("turns by default", "")]
+    sides = _sides(interface, line.direction)
+    if len(sides) == 2:
+        found.append(Reason("shoulders", "faces across the line meet at both ends"))
+    elif sides:
+        found.append(Reason("shoulder", "a face across the line rests on the other part"))
+    if any(bridge.cluster.seats or bridge.rolling for bridge in line.bridges):
+        found.append(Reason("captured", "a head, nut or ring keeps it from sliding"))
+    for fit in line.fits:
+        if fit.hole_length > SLIDES_IN * fit.shaft_length and fit.length > 0.97 * fit.shaft_length:
+            found.append(Reason("room to slide", f"{around.words.fit(fit)}, which is {1e3 * fit.hole_length:.4g} mm long"))
+            break
+        if fit.shaft_length > 2.5 * fit.hole_length and fit.length > 0.97 * fit.hole_length:
+            found.append(Reason("guide rod", f"{around.words.fit(fit)}; the shaft is {1e3 * fit.shaft_length:.4g} mm long"))
+            break
+    return found
+
+
+def _sides(interface: Interface, direction: Array) -> set[float]:
+    """On which ends of b faces across a direction rest on each other."""
+    along = [float(touch.normal @ direction) for touch in interface.touches if abs(touch.gap) <= TOUCHES]
+    return {float(np.sign(share)) for share in along if abs(share) > 0.97}
+
+
+# -------------------------------------------------------------------------------------------------------------------- several lines
+
+
+def _several_lines(interface: Interface, lines: Sequence[Line], around: Surroundings) -> tuple[list[State], list[Reason]]:
+    direction = lines[0].direction
+    states = [
+        _fixed(),
+        State(
+            name="slide",
+            kind="prismatic",
+            freedom=slide_along(direction)[:, None],
+            weight=0.0,
+            axis=direction,
+            origin=lines[0].point,
+        ),
+    ]
+    screws = [line for line in lines if any(bridge.cluster.screwed for bridge in line.bridges)]
+    if len(screws) > 1:
+        return states, [Reason("several screws", f"{len(screws)} parallel screws join them")]
+    guides = [fit for line in lines for fit in _guiding(line)[:1]]
+    if len(guides) > 1:
+        reasons = [Reason("guide rods", f"{len(guides)} parallel shafts have room to slide: {around.words.fit(guides[0])}")]
+        if sides := _sides(interface, direction):
+            reasons.append(Reason("shoulders" if len(sides) == 2 else "shoulder", "faces across the shafts meet", 0.5))
+        return states, reasons
+    reasons = [Reason("several pins", f"{len(lines)} parallel fits"), Reason("no guide rods", "no room to slide")]
+    if screws:
+        reasons.append(Reason("one screw", "and one screw"))
+    return states, reasons
+
+
+def _guiding(line: Line) -> list[Fit]:
+    """Fits on a line, also those through connectors, that have room to slide."""
+    return [fit for fit in (*line.fits, *(fit for bridge in line.bridges for fit in bridge.fits)) if _guides(fit)]
+
+
+def _guides(fit: Fit) -> bool:
+    inside = fit.hole_length > SLIDES_IN * fit.shaft_length and fit.length > 0.97 * fit.shaft_length
+    return inside or (fit.shaft_length > 2.0 * fit.hole_length and fit.length > 0.97 * fit.hole_length)
+
+
+def _missing_pins(interface: Interface, lines: Sequence[Line], around: Surroundings) -> tuple[list[State], list[Reason]]:
+    """Holes that face each other with nothing in them."""
+    touching = [touch for touch in interface.touches if abs(touch.gap) <= TOUCHES]
+    line = max(lines, key=lambda line: len(line.facings))
+    faces = around.words.facing(line.facings[0])
+    if len(lines) > 1:
+        row = "several missing screws" if touching and _parallel(lines) else "axes in common"
+        return [_fixed(), _none()], [Reason(row, f"{len(lines)} pairs of holes face each other: {faces}")]
+    states = [
+        _fixed(),
+        State(
+            name="turn",
+            kind="revolute",
+            freedom=turn_about(line.point, line.direction)[:, None],
+            weight=0.0,
+            axis=line.direction,
+            origin=line.point,
+        ),
+        _none(),
+    ]
+    reasons = _place_of_line(interface, line, around) + _flats(interface, line)
+    if touching:
+        reasons.append(Reason("one missing pin", f"{faces}; a pin or screw is not drawn"))
+    else:
+        ends = len({round(float((facing.point - line.point) @ line.direction), 3) for facing in line.facings})
+        reasons.append(Reason("axis in common", f"{faces}; they do not touch, and a pin is not drawn", min(ends, 2)))
+        reasons.append(Reason("apart", "they do not touch"))
+    return states, reasons
+
+
+# ---------------------------------------------------------------------------------------------------------- balls, slots and planes
+
+
+def _ball(interface: Interface, around: Surroundings) -> tuple[list[State], list[Reason]]:
+    ball = max(interface.balls, key=lambda b: b.ball_radius)
+    others = [b for b in interface.balls if float(np.linalg.norm(b.center - ball.center)) > 1e-3]
+    freedom, kind, axis = spherical(ball.center), "spherical", np.array([0.0, 0.0, 1.0])
+    if others:
+        axis = others[0].center - ball.center
+        axis = axis / np.linalg.norm(axis)
+        freedom, kind = turn_about(ball.center, axis)[:, None], "revolute"
+    turn = State(name="turn", kind=kind, freedom=freedom, weight=0.0, axis=axis, origin=ball.center)
+    reasons = [Reason("ball", around.words.ball(ball))]
+    if ball.coverage < 0.45:
+        reasons.append(Reason("socket open", f"the socket covers {ball.coverage:.0%} of the ball"))
+    return [_fixed(), turn, _none()], reasons
+
+
+def _slot(interface: Interface, around: Surroundings) -> tuple[list[State], list[Reason]]:
+    slot = interface.slots[0]
+    # the sense of the twist is that of b against a: the slide is a line, so that its sign means nothing
+    freedom = np.column_stack([turn_about(slot.point, slot.axis), slide_along(slot.slide)])
+    turn = State(
+        name="turn",
+        kind="pin_slot",
+        freedom=freedom,
+        weight=0.0,
+        axis=slot.axis,
+        origin=slot.point,
+        slide=slot.slide,
+        slot_in=slot.slot_in,
+    )
+    distinct = [s for s in interface.slots if float(np.linalg.norm(np.cross(s.point - slot.point, slot.axis))) > 5e-4]
+    if distinct:  # two pins in slots: a slide
+        slides = abs(slot.slide @ distinct[0].slide) > 0.999
+        if not slides:
+            return [_fixed(), _none()], [Reason("flat contact", "pins in slots in two directions")]
+        turn = State(
+            name="slide", kind="prismatic", freedom=slide_along(slot.slide)[:, None], weight=0.0, axis=slot.slide, origin=slot.point
+        )
+        return [_fixed(), turn, _none()], [Reason("guided", around.words.slot(slot), 3.0)]
+    return [_fixed(), turn, _none()], [Reason("pin in slot", around.words.slot(slot))]
+
+
+def _planes(interface: Interface, around: Surroundings) -> tuple[list[State], list[Reason]]:
+    touching = [touch for touch in interface.touches if abs(touch.gap) <= TOUCHES]
+    bodies = [around.bodies[name] for name in (interface.a, interface.b)]
+    states, reasons = [_fixed(), _none()], []
+    if touching:
+        reasons.append(Reason("flat contact", around.words.touches(touching), _contact_scale(touching, bodies)))
+    else:
+        reasons.append(Reason("apart", "faces near each other that do not touch"))
+    guide = _guide(interface, bodies)
+    if guide == "seated":
+        reasons.append(Reason("seated", "faces on all sides hold it"))
+    elif guide is not None:
+        direction, row = guide
+        center = np.mean([touch.point for touch in interface.touches], axis=0)
+        freedom = slide_along(direction)[:, None]
+        states.append(State(name="slide", kind="prismatic", freedom=freedom, weight=0.0, axis=direction, origin=center))
+        reasons.append(Reason(row, f"walls leave one direction: {around.words.touches(interface.touches)}"))
+        reasons += _room_along(interface, direction)
+        play = max(touch.gap for touch in interface.touches)
+        if play > 2e-5:
+            reasons.append(Reason("guide play", f"play of {1e3 * play:.2g} mm"))
+    return states, reasons
+
+
+def _guide(interface: Interface, bodies: Sequence[Body]) -> tuple[Array, str] | Literal["seated"] | None:
+    """The direction that flat contacts leave, and the row of evidence for it; "seated" where they leave none."""
+    if len(interface.touches) < 2:
+        return None
+    size = min(body.size for body in bodies)
+    center = np.mean([touch.point for touch in interface.touches], axis=0)
+    both, all_sides = guided_freedom(interface.touches, center, size)
+    if both.shape[1] == 0:
+        return "seated"
+    for freedom, row in ((both, "guided"), (all_sides, "guided from one side" if both.shape[1] == 6 else "guided by walls")):
+        if freedom.shape[1] == 1:
+            turn, slide = freedom[:3, 0], freedom[3:, 0] + np.cross(freedom[:3, 0], center)
+            if float(np.linalg.norm(turn)) * size < 0.1 * float(np.linalg.norm(slide)):
+                return slide / np.linalg.norm(slide), row
+    return None
+
+
+def _room_along(interface: Interface, direction: Array) -> list[Reason]:
+    """Whether one of two walls is longer than the other along the guide, or both end together."""
+    lengths = []
+    for touch in interface.touches:
+        if abs(touch.normal @ direction) < 0.1:
+            lengths.append(sorted(float(np.ptp(corners @ direction)) for corners in touch.outlines))
+    if not lengths:
+        return []
+    short, long = max(lengths, key=lambda pair: pair[1] / max(pair[0], 1e-6))
+    if long > ROOM * short:
+        return [Reason("longer wall", f"the guide is {1e3 * long:.4g} mm long, what slides in it {1e3 * short:.4g} mm")]
+    return [Reason("flush walls", f"both walls are {1e3 * long:.4g} mm long")] if long < 1.02 * short else []
+
+
+def _contact_scale(touches: Sequence[Touch], bodies: Sequence[Body]) -> float:
+    """From 0.5 for a spot to 2 where a large share of the smaller body's surface is in contact."""
+    share = sum(touch.area for touch in touches) / max(min(body.area for body in bodies), 1e-12)
+    return float(np.clip(0.5 + 6.0 * share, 0.5, 2.0))
+
+
+# Nominal diameter and coarse pitch of ISO 261 threads, mm.
+COARSE = (
+    *((1.6, 0.35), (2.0, 0.4), (2.5, 0.45), (3.0, 0.5), (4.0, 0.7), (5.0, 0.8), (6.0, 1.0), (8.0, 1.25), (10.0, 1.5), (12.0, 1.75)),
+    *((14.0, 2.0), (16.0, 2.0), (20.0, 2.5), (24.0, 3.0), (30.0, 3.5), (36.0, 4.0), (42.0, 4.5), (48.0, 5.0)),
+)
+
+
+def coarse_pitch(diameter: float) -> float:
+    """The pitch (m per turn) of the ISO thread nearest to a diameter (m).
+
+    >>> coarse_pitch(0.010)
+    0.0015
+    """
+    return 1e-3 * min(COARSE, key=lambda row: abs(row[0] - 1e3 * diameter))[1]

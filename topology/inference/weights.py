@@ -1,0 +1,96 @@
+"""The table of evidence: what each observation is worth, in natural log-odds.
+
+One row says by how much an observation speaks for a state of a pair of parts ("fixed", "turn", "slide", "none") against the others. The
+decision adds the rows up; nothing else decides. Rows are kept small where real files contradict them often.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One observation: for which state of a pair it speaks, by how much, and why so much."""
+
+    state: str
+    weight: float
+    reason: str
+
+
+_ROWS = {
+    # holes around shafts, and what joins two bodies on one line
+    "press fit": Row("fixed", 2.0, "a small overlap is drawn on purpose more often than not"),
+    "equal radius among clearances": Row("fixed", 1.2, "where a file draws clearances, an equal radius is a tight fit"),
+    "equal radius": Row("fixed", 0.0, "says nothing by itself: files with nominal sizes draw pivots and press fits alike"),
+    "clearance": Row("fixed", -2.0, "a drawn clearance is a running fit"),
+    "large overlap": Row("fixed", 0.0, "most overlaps are drawing habit"),
+    "bearing": Row("fixed", -5.0, "a rolling bearing is there to turn"),
+    "bush": Row("fixed", -1.5, "a bush is there to turn or slide"),
+    "key": Row("fixed", 6.0, "a key takes torque"),
+    "several screws": Row("fixed", 7.0, "two parallel screws hold a pair"),
+    "several pins": Row("fixed", 3.0, "two parallel pins that are no guide rods hold a pair"),
+    "several missing screws": Row("fixed", 2.5, "two pairs of holes that face each other are there for screws"),
+    "several lines across": Row("fixed", 6.0, "fits on lines that are not parallel leave no motion"),
+    "one screw": Row("fixed", 0.3, "a single screw clamps or is a pivot"),
+    "one pin": Row("fixed", -0.7, "a single pin through two parts is mostly a pivot"),
+    "nothing else holds": Row("fixed", -0.8, "a boss that only locates has screws beside it"),
+    "axis in common": Row("turn", 0.8, "bores and bosses on one line, with a gap between: a pivot whose pin is not drawn"),
+    "axes in common": Row("fixed", 0.5, "holes that face each other"),
+    "one missing pin": Row("fixed", 0.0, "one pair of holes on one line: pivot or screw hole"),
+    "screw play": Row("fixed", 1.0, "a clearance hole is larger than a pivot's"),
+    "screw snug": Row("fixed", -1.0, "a hole without play is a pivot's"),
+    "rod": Row("screw", -2.5, "a long shaft through a hole is a lead screw now and then"),
+    "called screw or nut": Row("screw", 2.7, "names are given on purpose, but not always kept"),
+    "lead screw": Row("screw", 1.5, "a thread without a seated head drives rather than clamps"),
+    "plain pin": Row("fixed", 1.5, "a plain pin in one part is pressed or glued in"),
+    "lever": Row("fixed", -0.8, "held near its end: a lever"),
+    "centred": Row("fixed", 0.6, "held near its centre"),
+    "flats hold": Row("turn", -4.0, "flat faces on both sides block the turn"),
+    "flats stop": Row("turn", -0.7, "flat faces block the turn in one sense: a seat or a stop"),
+    # turn or slide on one line
+    "room to slide": Row("slide", 3.0, "a piston in a longer bore"),
+    "guide rod": Row("slide", 0.5, "the shaft reaches far beyond its hole at both ends"),
+    "shoulder": Row("slide", -2.0, "a shoulder rests on the other part"),
+    "shoulders": Row("slide", -4.0, "shoulders at both ends"),
+    "captured": Row("slide", -3.0, "a head, nut or ring keeps it in place"),
+    "turns by default": Row("slide", -1.5, "most fits on one line are pivots"),
+    "turns and slides": Row("slide and turn", -0.7, "where both are possible, one is meant"),
+    # parallel guide rods
+    "no guide rods": Row("slide", -2.0, "parallel shafts without room to slide"),
+    "guide rods": Row("slide", 3.0, "parallel shafts with room to slide"),
+    # planes
+    "flat contact": Row("fixed", 0.5, "parts that lie on each other and are held by nothing else are glued, welded or screwed"),
+    "apart": Row("fixed", -3.0, "faces near each other that do not touch hold nothing"),
+    "seated": Row("fixed", 2.0, "faces in three directions meet"),
+    "longer wall": Row("slide", 0.8, "room to slide"),
+    "flush walls": Row("slide", -1.5, "walls that end together are a seat rather than a guide"),
+    "guided": Row("slide", 2.0, "walls on both sides leave one direction to slide"),
+    "guided by walls": Row("slide", 1.5, "walls on two sides and a floor leave one direction to slide"),
+    "guided from one side": Row("slide", -1.0, "two faces leave one direction, but nothing holds it down"),
+    "guide play": Row("slide", 1.5, "the walls have play"),
+    # the rest
+    "ball": Row("turn", 3.0, "a ball in a socket turns"),
+    "pin in slot": Row("turn", 3.0, "a pin between two walls slides and turns"),
+    "socket open": Row("none", 1.0, "a socket of less than half a ball holds nothing by itself"),
+    "missing pin": Row("none", 0.0, "holes on one line by chance"),
+    # the whole mechanism
+    "loose": Row("mechanism", -9.0, "a part that nothing holds"),
+    "nothing moves": Row("mechanism", -1.8, "a file with joints that could move is a mechanism rather than a block"),
+    "dead joint": Row("mechanism", -2.5, "a joint that cannot move would not have been made"),
+    "freedom": Row("mechanism", -0.3, "each further freedom needs a drive"),
+    "user": Row("fixed", 50.0, "the user said so"),
+}
+
+WEIGHTS: Mapping[str, Row] = MappingProxyType(_ROWS)
+
+
+def weight(name: str) -> float:
+    """The log-odds of a row.
+
+    >>> weight("bearing") < 0
+    True
+    """
+    return WEIGHTS[name].weight
