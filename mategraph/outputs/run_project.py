@@ -140,12 +140,16 @@ def run_project(
 
     # 2. Compute. What cannot be written in the end is not computed first.
     check_folder(folder)
+    from ..inferred.written_answers import project_file_of
     from ..machine import load
     from .write_outputs import Wanted
 
     project_content = file_digest(path)  # before it is read: a save while we work must not be taken for what was computed
     machine = load(path, allow_python=allow_python, fresh=fresh, accept_assumptions=accept_assumptions, reporter=terminal)
     inputs = {str(file): file_digest(file) for file in machine.project.input_files} | {str(path.resolve()): project_content}
+    if machine.project.path is None:  # one that is written beside the assembly from now on is read in its place
+        beside = project_file_of(machine.project)
+        inputs[str(beside)] = file_digest(beside)
     wanted = Wanted(still=still, still_at=still_at, video=video, csv=csv)
     if wanted.still or wanted.video:
         require_assembly(machine.project, "picture of bodies; its page has the graph and the diagrams")
