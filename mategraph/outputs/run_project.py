@@ -76,7 +76,9 @@ class RunAnswer:
         if self.data["questions"]:
             first = self.data["questions"][0]
             more = len(self.data["questions"]) - 1
-            terminal.line("asks", f"{first['text']}{f' and {more} more' if more else ''}: mategraph joints FILE --ask {min(more + 1, 5)}")
+            file = Path(self.data["project"] or self.data["assembly"]["file"]).name
+            others = f" And {more} more." if more else ""
+            terminal.line("asks", f"{first['text']}{others}   mategraph joints {file} --ask {min(more + 1, 5)}")
 
     def show_files(self, terminal: Terminal, verb: str = "wrote") -> None:
         """Print where everything is; the page last, because it is the one to open."""
