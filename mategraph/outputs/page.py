@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from .cell_text import coupling_rows, first_names, joint_name, limits, number, vector
+from .cell_text import all_limits, coupling_rows, first_names, joint_name, number, vector
 from .frame_loads import loads_at_frames
+from .joint_ranges import COORDINATES, ranges_of
 from .summarise import summarise_machine
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from ..analyses.checks import CheckOutcome
     from ..machine import Machine
+    from .summary import JointSummary
 
 
 def page_of(machine: Machine, result: Result) -> str:
@@ -81,6 +83,8 @@ def tables_of(machine: Machine, result: Result, outcomes: Iterable[CheckOutcome]
     from viz.page.tables import Quantity, Table
 
     described = summarise_machine(machine)
+    went = {j.name: {r.quantity: Quantity((r.least, r.most), r.unit, " … ") for r in ranges_of(result, j.name)} for j in described.joints}
+    moved = [quantity for quantity in COORDINATES if any(quantity in own for own in went.values())]
     yield Table(
         title="Bodies",
         columns=("body", "parts", "mass", "centre of mass", "Ixx, Iyy, Izz [kg·m²]"),
@@ -97,8 +101,19 @@ def tables_of(machine: Machine, result: Result, outcomes: Iterable[CheckOutcome]
     )
     yield Table(
         title="Joints",
-        columns=("joint", "kind", "parent", "child", "axis", "limits"),
-        rows=tuple((joint_name(j), j.kind, j.parent, j.child, vector(j.axis), _limits_cell(j.kind, j.limits)) for j in described.joints),
+        columns=("joint", "kind", "parent", "child", "axis", "limits", *(f"{quantity} in the run" for quantity in moved)),
+        rows=tuple(
+            (
+                joint_name(j),
+                j.kind,
+                j.parent,
+                j.child,
+                vector(j.axis),
+                _limits_cell(j),
+                *(went[j.name].get(quantity, "–") for quantity in moved),
+            )
+            for j in described.joints
+        ),
     )
     if described.dropped:
         yield Table(
@@ -126,10 +141,11 @@ def tables_of(machine: Machine, result: Result, outcomes: Iterable[CheckOutcome]
     )
 
 
-def _limits_cell(kind: str, bounds: Sequence[float | None] | None) -> Quantity | str:
-    """A joint's range that follows the reader's units; words where it is open."""
+def _limits_cell(joint: JointSummary) -> Quantity | str:
+    """A joint's range that follows the reader's units; words where it is open or of several coordinates."""
     from viz.page.tables import Quantity
 
-    if bounds is None or None in bounds:
-        return limits(kind, bounds)
-    return Quantity(tuple(float(b) for b in bounds if b is not None), "m" if kind == "prismatic" else "rad", " … ")
+    bounds = joint.limits
+    if joint.freedom_limits or bounds is None or None in bounds:
+        return all_limits(joint)
+    return Quantity(tuple(float(b) for b in bounds if b is not None), "m" if joint.kind == "prismatic" else "rad", " … ")
