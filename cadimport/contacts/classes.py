@@ -177,7 +177,8 @@ def _is_circlip(features: Features, outer: list[Cylinder], bores: list[Cylinder]
     if not outer or not bores or length > 0.35 * outer[0].radius:
         return False
     open_ring = outer[0].coverage < 0.97 and bores[0].coverage < 0.97
-    return open_ring and outer[0].radius / bores[0].radius < 1.7 and features.volume < 1e-5
+    widest = 2.4 if length < 0.25 * outer[0].radius else 1.7  # E-clips are wide and thin
+    return open_ring and outer[0].radius / bores[0].radius < widest and features.volume < 1e-5
 
 
 def _is_key(features: Features) -> bool:

@@ -38,6 +38,7 @@ class Decision:
     unknown_of: list[int]  # of each interface
     marginals: Mapping[int, Array] = field(default_factory=dict)
     log_evidence: float = 0.0
+    rods: Mapping[int, tuple[int, int]] = field(default_factory=dict)  # roots of groups that spin between two balls, with their neighbours
 
 
 @dataclass(slots=True, eq=False)
@@ -88,6 +89,23 @@ class Search:
         return known
 
     def _evaluate(self, assignment: Assignment) -> tuple[float, Closed]:
+        edges, held = self._held(assignment)
+        closed = self._closing.close(edges)
+        total = sum(float(unknown.weights[state]) for unknown, state in zip(self.unknowns, assignment, strict=True))
+        total += weight("loose") * (closed.components - 1)
+        dead = 0
+        for edge in held:
+            a, b = closed.root[edge.a], closed.root[edge.b]
+            motion = closed.motions.get((min(a, b), max(a, b)))
+            dead += motion is None or not motion.moves
+        idle = len(spinning_rods(closed, held))
+        total += weight("dead joint") * dead + weight("freedom") * math.log2(1.0 + closed.mobility - idle)
+        if closed.mobility == 0:
+            total += weight("nothing moves")
+        return total, closed
+
+    def _held(self, assignment: Assignment) -> tuple[list[Edge], list[Edge]]:
+        """All connections of an assignment, and those of them that leave a freedom."""
         edges = list(self._rigid)
         held: list[Edge] = []
         for k, unknown in enumerate(self.unknown_of):
@@ -97,19 +115,7 @@ class Search:
                 edges.append(edge)
                 if edge.freedom.shape[1]:
                     held.append(edge)
-        closed = self._closing.close(edges)
-        total = sum(float(unknown.weights[state]) for unknown, state in zip(self.unknowns, assignment, strict=True))
-        total += weight("loose") * (closed.components - 1)
-        dead = 0
-        for edge in held:
-            a, b = closed.root[edge.a], closed.root[edge.b]
-            motion = closed.motions.get((min(a, b), max(a, b)))
-            dead += motion is None or not motion.moves
-        idle = len(spinning_rods(closed, [(edge.a, edge.b) for edge in held if edge.freedom.shape[1] == 3], held))
-        total += weight("dead joint") * dead + weight("freedom") * (closed.mobility - idle)
-        if closed.mobility == 0:
-            total += weight("nothing moves")
-        return total, closed
+        return edges, held
 
     # ----------------------------------------------------------------------------------------------------------------------- search
 
@@ -175,10 +181,11 @@ class Search:
             unknown_of=self.unknown_of,
             marginals=marginals,
             log_evidence=top + math.log(total),
+            rods=spinning_rods(self._evaluated(best)[1], self._held(best)[1]),
         )
 
 
-def spinning_rods(closed: Closed, balls: Sequence[tuple[int, int]], held: Sequence[Edge]) -> dict[int, tuple[int, int]]:
+def spinning_rods(closed: Closed, held: Sequence[Edge]) -> dict[int, tuple[int, int]]:
     """Groups that two ball joints and nothing else hold: each spins about the line between its balls, unnoticed.
 
     By root of the group the two neighbours.
@@ -190,9 +197,9 @@ def spinning_rods(closed: Closed, balls: Sequence[tuple[int, int]], held: Sequen
             beside.setdefault(a, set()).add(b)
             beside.setdefault(b, set()).add(a)
     jointed: dict[int, set[int]] = {}
-    for first, second in balls:
-        a, b = closed.root[first], closed.root[second]
-        if a != b and closed.motions[(min(a, b), max(a, b))].freedom.shape[1] == 3:
+    for edge in held:
+        a, b = closed.root[edge.a], closed.root[edge.b]
+        if edge.freedom.shape[1] == 3 and a != b and closed.motions[(min(a, b), max(a, b))].freedom.shape[1] == 3:
             jointed.setdefault(a, set()).add(b)
             jointed.setdefault(b, set()).add(a)
     found: dict[int, tuple[int, int]] = {}

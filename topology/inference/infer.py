@@ -68,16 +68,18 @@ def infer_joints(
     rolling = rolling_sets(placed, classes, near)
     connectors = find_connectors(placed, classes, contacts, rolling)  # 2.
     report("evidence", 0.65)
+    center, size = _extent(placed)
     around = Surroundings(
         keyed=frozenset((min(a, b), max(a, b)) for held in connectors.keys.values() for a in held for b in held if a != b),
         clearances=_draws_clearances(contacts, classes),
         pins=frozenset(name for name, kind in classes.items() if kind == "pin"),
         words=FaceWords(assembly),
+        size=size,
+        nuts=tuple(cluster for cluster in connectors.clusters if "nut" in cluster.classes),
     )
     merging = Merging(placed, contacts, connectors, around, answers, groups)
     interfaces = merging.interfaces()  # 3.
     report("decision", 0.7)
-    center, size = _extent(placed)
     search = Search(list(merging.bodies), interfaces, merging.rigid, center, size, merging.given)
     decision = search.run()  # 4.
     report("result", 0.95)

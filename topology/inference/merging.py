@@ -78,7 +78,7 @@ class Merging:
         found = interfaces_of(self._contacts, self._connectors.clusters, self.home)
         lonely = _spinning_alone(found, self.bodies, self._around.pins)
         keyed = frozenset(tuple(sorted((self.home[a], self.home[b]))) for a, b in self._around.keyed)
-        around = replace(self._around, bodies=self.bodies, keyed=keyed, plain_pins=lonely)
+        around = replace(self._around, bodies=self.bodies, home=self.home, keyed=keyed, plain_pins=lonely)
         for own in found:
             fill_states(own, around)
             own.like = self._like(own)
@@ -114,7 +114,7 @@ def _spinning_alone(found: Sequence[Interface], bodies: Mapping[str, Body], pins
     alone = set()
     for name, interfaces in beside.items():
         axis = bodies[name].round_axis
-        lines = [own for own in interfaces if own.lines or own.slots]
+        lines = [own for own in interfaces if own.slots or any(line.fits or line.bridges for line in own.lines)]
         if axis is None or len(lines) != 1:
             continue
         balls = [ball for own in interfaces if own is not lines[0] for ball in own.balls]
