@@ -19,7 +19,7 @@ PartClass = Literal["bolt", "grub screw", "nut", "washer", "circlip", "bearing",
 
 FASTENERS = frozenset({"bolt", "grub screw", "nut", "washer", "circlip"})
 
-ROUND = 0.97  # share of the area of a plain body of revolution
+ROUND = 0.9  # share of the area of a plain body of revolution; cross holes and flats are the rest
 ROUND_WITH_DRIVE = 0.45  # of a screw with hexagon head, socket or slot, or a nut
 LONGEST_HEAD = 1.35  # lengths of screw heads, in shank diameters
 LARGEST_SCREW = 0.04  # m: shank diameter

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from cadimport.contacts.classes import FASTENERS, PartClass, extent_along
+from cadimport.contacts.classes import FASTENERS, ROUND, PartClass, extent_along
 from cadimport.contacts.contacts import Fit, PairContacts, Placed, SlotFit, Touch
 from foundation.arrays import Array
 
@@ -21,7 +21,7 @@ from ..graphs.union_find import UnionFind
 
 PARALLEL = 0.03  # rad
 SAME_LINE = 3e-4  # m
-ROUND = 0.97  # share of the area of a body of revolution
+PLAIN = 0.97  # share of the area of a round part that is a connector though its class is not known
 SLIDES_IN = 1.6  # a bore that is so many times as long as the shaft in it lets it slide
 
 
@@ -220,9 +220,11 @@ def _is_connector(
     partners = {fit.hole_in if fit.shaft_of == name else fit.shaft_of for fit in own}
     bodies = {p for p in partners if classes[p] not in FASTENERS and classes[p] != "bearing" and p not in rolling}
     slotted = {s.slot_in for pair in pairs for s in pair.slots if s.pin_of == name}
+    if not all(_on_axis(placed[name], fit) for fit in own if classes[fit.shaft_of] not in FASTENERS):
+        return False
     if kind in ("pin", "bush"):
         return len(bodies | slotted) != 1 or kind == "bush"
-    return len(bodies) >= 2 and all(_on_axis(placed[name], fit) for fit in own)
+    return len(bodies) >= 2 and features.round_share >= PLAIN
 
 
 def _moves_in(fit: Fit, part: Placed, classes: Mapping[str, PartClass], rolling: Mapping[str, str]) -> bool:

@@ -58,6 +58,7 @@ class Search:
         bodies: Sequence[str],
         interfaces: Sequence[Interface],
         rigid: Sequence[tuple[str, str]],
+        volumes: Sequence[float],
         center: Array,
         size: float,
         fixed_states: Mapping[int, int],
@@ -74,7 +75,7 @@ class Search:
         ]
         self.unknowns, self.unknown_of = _unknowns(interfaces, fixed_states)
         self._scores: dict[Assignment, tuple[float, Closed]] = {}
-        self._progress = progress
+        self._progress, self._volumes = progress, volumes
 
     # ------------------------------------------------------------------------------------------------------------------------ score
 
@@ -98,7 +99,7 @@ class Search:
             a, b = closed.root[edge.a], closed.root[edge.b]
             motion = closed.motions.get((min(a, b), max(a, b)))
             dead += motion is None or not motion.moves
-        idle = len(spinning_rods(closed, held))
+        idle = len(spinning_rods(closed, held, self._volumes))
         total += weight("dead joint") * dead + weight("freedom") * math.log2(1.0 + closed.mobility - idle)
         if closed.mobility == 0:
             total += weight("nothing moves")
@@ -181,14 +182,14 @@ class Search:
             unknown_of=self.unknown_of,
             marginals=marginals,
             log_evidence=top + math.log(total),
-            rods=spinning_rods(self._evaluated(best)[1], self._held(best)[1]),
+            rods=spinning_rods(self._evaluated(best)[1], self._held(best)[1], self._volumes),
         )
 
 
-def spinning_rods(closed: Closed, held: Sequence[Edge]) -> dict[int, tuple[int, int]]:
+def spinning_rods(closed: Closed, held: Sequence[Edge], volumes: Sequence[float]) -> dict[int, tuple[int, int]]:
     """Groups that two ball joints and nothing else hold: each spins about the line between its balls, unnoticed.
 
-    By root of the group the two neighbours.
+    By root of the group the two neighbours. Of groups that hang on each other the smaller is the rod.
     """
     beside: dict[int, set[int]] = {}
     for edge in held:
@@ -203,7 +204,10 @@ def spinning_rods(closed: Closed, held: Sequence[Edge]) -> dict[int, tuple[int, 
             jointed.setdefault(a, set()).add(b)
             jointed.setdefault(b, set()).add(a)
     found: dict[int, tuple[int, int]] = {}
-    for group, others in sorted(jointed.items()):
+    volume = dict.fromkeys(closed.root, 0.0)
+    for root, own in zip(closed.root, volumes, strict=True):
+        volume[root] += own
+    for group, others in sorted(jointed.items(), key=lambda entry: (volume[entry[0]], entry[0])):
         if len(others) == 2 and beside[group] == others and not others & found.keys():
             first, second = sorted(others)
             found[group] = (first, second)

@@ -76,11 +76,14 @@ def infer_joints(
         words=FaceWords(assembly),
         size=size,
         nuts=tuple(cluster for cluster in connectors.clusters if "nut" in cluster.classes),
+        grubs=tuple(cluster for cluster in connectors.clusters if "grub screw" in cluster.classes),
     )
     merging = Merging(placed, contacts, connectors, around, answers, groups)
     interfaces = merging.interfaces()  # 3.
     report("decision", 0.7)
-    search = Search(list(merging.bodies), interfaces, merging.rigid, center, size, merging.given)
+    search = Search(
+        list(merging.bodies), interfaces, merging.rigid, [body.volume for body in merging.bodies.values()], center, size, merging.given
+    )
     decision = search.run()  # 4.
     report("result", 0.95)
     found = Concluded(
