@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from foundation.errors import MategraphError
+from foundation.file_endings import file_with
 
 from ..outputs.cell_text import count
 from ..outputs.shown import Shown
@@ -34,8 +35,8 @@ class Graph(Shown):
         return self.text
 
     def save(self, path: str | Path) -> Path:
-        """Write the text to a file; its folder is made."""
-        return write_text_file(self.text, Path(path))
+        """Write the text to a file, whose folder is made; E082 for an ending that speaks of another format."""
+        return write_text_file(self.text, file_with(path, _endings(self.format), f"A graph as {self.format}"))
 
     def headline(self) -> str:
         """What it shows, and the format."""
@@ -45,13 +46,17 @@ class Graph(Shown):
         return self.text if self.format == "svg" else f"<pre>{escape(self.text)}</pre>"
 
 
+def _endings(form: str) -> list[str]:
+    return [ending for ending, own in ENDINGS.items() if own == form] + [".txt"] * (form != "svg")
+
+
 def graph_format(asked: str | None, out: Path | None, what: str) -> str:
     """The format asked for, or that of the file's ending, or SVG.
 
     Raises
     ------
     MategraphError
-        E048 for a picture or format that does not exist, or a matrix as text.
+        E048 for a picture or format that does not exist, or a matrix as text; E082 for a file whose ending speaks of another format.
 
     Examples
     --------
@@ -67,6 +72,8 @@ def graph_format(asked: str | None, out: Path | None, what: str) -> str:
         has = ("--json", "inspect()") if what == "assembly" else ("--matrices --json", "matrices()")
         remedy = f"Use svg; `mategraph inspect {has[0]}`, in Python machine.{has[1]}, has what is in it."
         raise MategraphError("E048", f"The picture '{what}' cannot be written as {form}.", remedy=remedy, element=what)
+    if out is not None:
+        file_with(out, _endings(form) if asked else list(ENDINGS), "A graph")
     return form
 
 

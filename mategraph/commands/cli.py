@@ -6,6 +6,7 @@ A command is a function of the name of its file. Only the one that is asked for 
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Iterable
 from importlib import import_module
@@ -20,7 +21,7 @@ from ..console import Terminal
 
 # In the order in which ``mategraph --help`` lists them.
 COMMANDS = (
-    *("run", "inspect", "joints", "verify", "velocities", "equations", "graph", "plot", "report", "inverse", "linearise", "equilibrium"),
+    *("run", "joints", "inspect", "verify", "velocities", "equations", "graph", "plot", "report", "inverse", "linearise", "equilibrium"),
     *("view", "new", "watch", "components", "examples", "doctor", "trust", "materials", "cache"),
 )
 
@@ -49,7 +50,7 @@ def program(names: Iterable[str] = COMMANDS) -> typer.Typer:
         add_completion=False,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
-        epilog="Start with:  mategraph new machine.step   then   mategraph run machine.toml",
+        epilog="Start with:  mategraph run machine.step   then   mategraph joints machine.step",
     )
     found.callback()(root)
     for name in names:
@@ -67,6 +68,8 @@ def __getattr__(name: str) -> Any:
 def main(arguments: list[str] | None = None) -> Any:
     """Entry point of the console script."""
     gc.set_threshold(*COLLECTION)
+    # Matrices have some hundred rows at the most: threads hardly help them, and on a busy machine they cost five times the time
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:  # names in CAD files are in any script; a C locale must not stop them

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from topology.inference.model import Inference
     from topology.mechanism import Joint
 
     from .summary import CouplingSummary, FreedomSummary, JointSummary, MateSummary
@@ -40,6 +41,14 @@ def count(number: int, one: str, many: str = "") -> str:
     ('1 body', '3 bodies', '0 parts')
     """
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def inferred_line(inference: Inference) -> str:
+    """What was found from the geometry, in counts."""
+    found = [count(len(inference.groups), "rigid group"), f"mobility {inference.mobility}"]
+    if inference.assumed:
+        found.append(f"{len(inference.assumed)} assumed")
+    return ", ".join([*found, *([count(len(inference.questions), "question")] if inference.questions else [])])
 
 
 def first_names(names: Sequence[str], most: int, *, spare: int = 0) -> str:

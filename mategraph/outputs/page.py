@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from ..inferred.page_panel import joint_panel
 from .cell_text import coupling_rows, first_names, joint_name, limits, number, vector
 from .frame_loads import loads_at_frames
 from .summarise import summarise_machine
@@ -16,7 +17,11 @@ if TYPE_CHECKING:
     from viz.signals import Plot
 
     from ..analyses.checks import CheckOutcome
+    from ..analyses.sweep import Sweeps
     from ..machine import Machine
+
+
+MOST_CURVES = 8  # in one diagram
 
 
 def page_of(machine: Machine, result: Result) -> str:
@@ -33,6 +38,26 @@ def page_of(machine: Machine, result: Result) -> str:
         tables=list(tables_of(machine, result, machine.check(result))),
         notes=(*machine.notes, *result.notes, *load_notes),
         meta=meta_of(machine, result),
+        joint_panel=joint_panel(machine),
+    )
+
+
+def page_of_sweeps(machine: Machine, sweeps: Sweeps, *, file: str = "mategraph") -> str:
+    """The text of the page that shows each freedom."""
+    from viz.graph.system_graph import system_svg
+    from viz.page.html_page import page_text
+
+    return page_text(
+        scene_of(machine, sweeps.run),
+        plots=plots_of_sweeps(sweeps),
+        result=sweeps.run if sweeps.freedoms else None,
+        graph_svg=system_svg(machine.assembly, machine.mechanism, None),
+        tables=list(sweep_tables_of(machine, sweeps)),
+        notes=machine.model_notes,
+        meta=meta_of(machine, sweeps.run),
+        autoplay=True,
+        file=file,
+        joint_panel=joint_panel(machine, sweeps),
     )
 
 
@@ -64,20 +89,43 @@ def plots_of(machine: Machine, result: Result) -> list[Plot]:
     return plots_by_unit(result, most=6)[:4]
 
 
+def plots_of_sweeps(sweeps: Sweeps) -> list[Plot]:
+    """The coordinates that are swept, turning ones and sliding ones apart."""
+    from viz.signals import Plot
+
+    known = [freedom for freedom in sweeps.freedoms if freedom.coordinate in sweeps.run.values]
+    by_unit = {title: [f.coordinate for f in known if f.unit == unit] for unit, title in (("rad", "Angles"), ("m", "Positions"))}
+    return [Plot(title=title, signals=tuple(names[:MOST_CURVES])) for title, names in by_unit.items() if names]
+
+
+def sweep_tables_of(machine: Machine, sweeps: Sweeps) -> Iterator[Table]:
+    """Freedoms, bodies and joints."""
+    from viz.page.tables import Table
+
+    for table in sweeps.tables():
+        yield Table(title=table.title, columns=tuple(table.columns), rows=tuple(tuple(row) for row in table.rows))
+    if machine.inference is not None:
+        for table in machine.joints.proposals.tables(all_rows=True):
+            title = "Joints found" if table.title == "Joints" else table.title
+            yield Table(title=title, columns=tuple(table.columns), rows=tuple(tuple(row) for row in table.rows))
+    yield from model_tables(machine)
+
+
 def meta_of(machine: Machine, result: Result) -> dict[str, str]:
     """What the page's foot says: versions and content keys, so that the run can be repeated."""
     from foundation.version import __version__
 
+    swept = result.statistics["solver"] == "sweep"
     return {
         "program": f"MateGraph {__version__}",
         "assembly": f"{machine.assembly.source.name}, SHA-256 {machine.assembly.digest[:16]}",
         "project": machine.project.path.name if machine.project.path else "none",
-        "simulated": f"{result.time[-1]:g} s in {result.statistics['steps']} steps",
+        "simulated": "nothing: freedoms are swept" if swept else f"{result.time[-1]:g} s in {result.statistics['steps']} steps",
     }
 
 
-def tables_of(machine: Machine, result: Result, outcomes: Iterable[CheckOutcome]) -> Iterator[Table]:
-    """Bodies, joints, dropped joints, checks and the energy audit, each with its units."""
+def model_tables(machine: Machine) -> Iterator[Table]:
+    """Bodies, joints, dropped joints and couplings, each with its units."""
     from viz.page.tables import Quantity, Table
 
     described = summarise_machine(machine)
@@ -109,6 +157,13 @@ def tables_of(machine: Machine, result: Result, outcomes: Iterable[CheckOutcome]
     if described.couplings:
         rows = tuple(coupling_rows(described.couplings))
         yield Table(title="Couplings", columns=("coupling", "kind", "relation of the coordinates, in SI"), rows=rows)
+
+
+def tables_of(machine: Machine, result: Result, outcomes: Iterable[CheckOutcome]) -> Iterator[Table]:
+    """Bodies, joints, dropped joints, checks and the energy audit, each with its units."""
+    from viz.page.tables import Table
+
+    yield from model_tables(machine)
     if verdicts := tuple((o.expression, o.requirement, o.shown, "passed" if o.passed else "FAILED") for o in outcomes):
         yield Table(title="Checks", columns=("check", "requirement", "found", "verdict"), rows=verdicts)
     energy = result.energy

@@ -208,19 +208,22 @@ def body_motions(motion: KinematicMotion) -> dict[str, BodyMotion]:
     return out
 
 
-def _centre_in_link(eom: EquationsOfMotion, index: int, link: Link) -> SX:
-    """p_LoBcm_L of a link's body; of a body without mass, whose first moment is zero, the centre that it was given."""
-    body = eom.mechanism.bodies[eom.mechanism.tree[index].child]
-    if body.mass > 0.0:
-        return link.inertia.h / link.inertia.m
-    X_LB = symbolic_parameters(eom.mechanism, eom.p).links[index].X_LB
-    return ca.mtimes(X_LB.R, ca.DM(body.center)) + X_LB.p
+def _centres_in_links(eom: EquationsOfMotion, links: Sequence[Link]) -> list[SX]:
+    """p_LoBcm_L of every link's body; of a body without mass, whose first moment is zero, the centre that it was given."""
+    bodies = [eom.mechanism.bodies[joint.child] for joint in eom.mechanism.tree]
+    if all(body.mass > 0.0 for body in bodies):
+        return [link.inertia.h / link.inertia.m for link in links]
+    poses = [own.X_LB for own in symbolic_parameters(eom.mechanism, eom.p).links]
+    return [
+        link.inertia.h / link.inertia.m if body.mass > 0.0 else ca.mtimes(X_LB.R, ca.DM(body.center)) + X_LB.p
+        for link, body, X_LB in zip(links, bodies, poses, strict=True)
+    ]
 
 
 def _centre_motions(eom: EquationsOfMotion, vdot: SX) -> dict[str, SX]:
     """For every moving body (12, 1): velocity and acceleration of its centre of mass, angular velocity and acceleration, in W."""
     links, _ = tree_links(eom.mechanism, eom.p)
-    kin = kinematics(links, eom.q, eom.v)
+    kin, centres = kinematics(links, eom.q, eom.v), _centres_in_links(eom, links)
     A: list[Motion] = []
     out: dict[str, SX] = {}
     for i, (link, joint, X_WL) in enumerate(zip(links, eom.mechanism.tree, link_poses(links, kin), strict=True)):
@@ -230,7 +233,7 @@ def _centre_motions(eom: EquationsOfMotion, vdot: SX) -> dict[str, SX]:
             own = own + Motion(S.w * rate, S.v * rate)
         inboard = Motion(ca.SX(3, 1), ca.SX(3, 1)) if link.parent < 0 else motion_to_child(kin.X_PL[i], A[link.parent])
         A.append(inboard + kin.c[i] + own)
-        V, arm = kin.V[i], _centre_in_link(eom, i, link)
+        V, arm = kin.V[i], centres[i]
         speed = V.v + ca.cross(V.w, arm)
         acceleration = A[i].v + ca.cross(A[i].w, arm) + ca.cross(V.w, speed)  # the spatial acceleration is not that of a point
         out[joint.child] = ca.vertcat(*(ca.mtimes(X_WL.R, x) for x in (speed, acceleration, V.w, A[i].w)))

@@ -14,6 +14,8 @@ from ..analyses.kinematics import KinematicMotion
 from ..equations import equations_of_motion
 from .interface import Drives
 
+Reactions = tuple[dict[str, Array], dict[str, Array]]  # joint -> components, and which of them are determinate
+
 
 class RecursiveCoordinates:
     """Articulated bodies for accelerations, composite bodies for the mass matrix, Newton-Euler for efforts (Featherstone 2008).
@@ -31,6 +33,7 @@ class RecursiveCoordinates:
         self._inverse = ca.Function("efforts", [eom.q, eom.v, vdot, eom.p], [ca.densify(eom.inverse_dynamics(vdot))])
         rows = ca.SX(0, eom.v.shape[0]) if eom.constraints is None else eom.constraints.jacobian[list(eom.constraints.chosen), :]
         self._rows = ca.Function("rows", [eom.q, eom.p], [ca.densify(rows)])
+        self._reactions: dict[tuple[bytes, bytes, bytes, Drives], Reactions] = {}
 
     @property
     def freedoms(self) -> int:
@@ -74,8 +77,17 @@ class RecursiveCoordinates:
         tau = np.asarray(self._inverse(q, v, vdot, self.equations.p_values)).ravel()
         return tau if self.equations.constraints is None else np.asarray(self.allowed(q, drives)[0].T @ tau)
 
-    def reactions(self, q: Array, v: Array, vdot: Array, drives: Drives = None) -> tuple[dict[str, Array], dict[str, Array]]:
-        """Joint -> (6,) force, then moment, by `mechanics.analyses.inverse`; and which components the motion determines."""
+    def reactions(self, q: Array, v: Array, vdot: Array, drives: Drives = None) -> Reactions:
+        """Joint -> (6,) force, then moment, by `mechanics.analyses.inverse`; and which components the motion determines.
+
+        Kept: every other formulation that gives reactions is compared with the same ones.
+        """
+        key = (q.tobytes(), v.tobytes(), vdot.tobytes(), drives)
+        if key not in self._reactions:
+            self._reactions[key] = self._found_reactions(q, v, vdot, drives)
+        return self._reactions[key]
+
+    def _found_reactions(self, q: Array, v: Array, vdot: Array, drives: Drives) -> Reactions:
         eom = self.equations
         driven = tuple(range(len(v))) if drives is None else drives
         motion = KinematicMotion(eom=eom, time=np.zeros(1), q=q[None], v=v[None], vdot=vdot[None], driven=driven)

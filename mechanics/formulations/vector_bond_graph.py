@@ -64,8 +64,26 @@ class JunctionStructure:
     C_rate: Array  # (constraints,): what J_C dZ/dt must be for (13) to hold on: the velocity part of its derivative
     u1_rate: Array  # (n,): J_u1^T dZ/dt - dv/dt of the joint velocities v
     constraint_rows: tuple[slice, ...]  # of each connection in J_C
-    rank: int  # of J_C at most: where axes are meant to be parallel, constraints repeat each other
+    over_H4: Callable[[Array], Array]  # right -> H4^-1 right
     wrenches: tuple[Array, ...]  # (6, constraints) of each connection: unit constraint wrenches (moment, force) at M, in the axes of M
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _JunctionRows:
+    """The part of it that does not depend on velocities."""
+
+    place: Posture
+    relative: tuple[Array, ...]  # (6, 6 bodies) of each connection: its twist from all velocities
+    forbidden: tuple[Array, ...]  # (6, constraints) of each connection
+    own_rates: tuple[Array, ...]  # of each connection: its own velocities from its twist
+    free: tuple[Array, ...]  # the same, empty for joints that close loops
+    J_free: Array  # (n, 6 bodies)
+    J_C: Array  # (constraints, 6 bodies), those of couplings last
+    velocities: Callable[[Array], Array]  # v -> Z
+    F: Array
+    inertia: Array
+    weight: float
+    over_H4: Callable[[Array], Array]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -89,61 +107,86 @@ class VectorBondGraph:
 
     def __init__(self, mechanism: Mechanism, gravity: tuple[float, float, float], freedoms: int | None = None) -> None:
         self.linked = linked_bodies(mechanism, gravity, freedoms)
+        self._posture: tuple[bytes, _JunctionRows] | None = None
 
     def junction_structure(self, q: Array, v: Array) -> JunctionStructure:
         """The graph's matrices at positions `q` and joint velocities `v`."""
-        linked, place = self.linked, posture(self.linked, q)
+        linked, rows = self.linked, self._rows(q)
+        place, J_free = rows.place, rows.J_free
         size, n = 6 * len(linked.bodies), linked.velocities
         gravity = np.zeros(size)
         for i, body in enumerate(linked.bodies):
             gravity[6 * i : 6 * i + 3] = body.mass * linked.gravity
-        # 1. Rows of relative velocity: those that a joint leaves free give its own velocities, those it forbids are zero.
-        relative = [_relative_velocity(linked, place, connection) for connection in linked.connections]
-        forbidden, free = [], []
-        for connection, motion in zip(linked.connections, place.joints, strict=True):
-            S = motion.subspace
-            forbidden.append(_complement(S))
-            free.append(np.linalg.pinv(S) if connection.v.stop > connection.v.start else np.zeros((0, 6)))
-        J_free = _stacked([P @ rows for P, rows in zip(free, relative, strict=True)], size)
-        J_C = _stacked([C.T @ rows for C, rows in zip(forbidden, relative, strict=True)], size)
         # 2. All velocities from the joints': the 0-junctions of free and forbidden velocities together.
-        Z = _consistent(np.vstack([J_free, J_C]), np.concatenate([v, np.zeros(len(J_C))]))
+        Z = rows.velocities(v)
         # 3. What their derivatives leave over at dZ/dt = 0, against the change of the joint's own twists.
         C_rate, u1_rate, constraint_rows, at = [], [], [], 0
         for i, (connection, motion) in enumerate(zip(linked.connections, place.joints, strict=True)):
-            S, left_over = motion.subspace, _relative_rate(linked, place, connection, Z)
-            rates = np.asarray(np.linalg.lstsq(S, relative[i] @ Z, rcond=None)[0])
+            left_over, forbidden = _relative_rate(linked, place, connection, Z), rows.forbidden[i]
+            rates = rows.own_rates[i] @ (rows.relative[i] @ Z)
             drift = motion.subspace_rate(rates) @ rates - left_over
-            C_rate.append(forbidden[i].T @ drift)
-            u1_rate.append(free[i] @ drift)
-            constraint_rows.append(slice(at, at + forbidden[i].shape[1]))
-            at += forbidden[i].shape[1]
+            C_rate.append(forbidden.T @ drift)
+            u1_rate.append(rows.free[i] @ drift)
+            constraint_rows.append(slice(at, at + forbidden.shape[1]))
+            at += forbidden.shape[1]
         # 4. Couplings between joint velocities (gears) are rows like the others, made of the joints' own.
-        for row in linked.couplings:
-            J_C = np.vstack([J_C, row @ J_free])
-            C_rate.append(np.atleast_1d(row @ np.concatenate(u1_rate)))
+        C_rate += [np.atleast_1d(row @ np.concatenate(u1_rate)) for row in linked.couplings]
         gyroscopic = np.zeros(size)
         for i, body in enumerate(linked.bodies):
             w = Z[6 * i + 3 : 6 * i + 6]
             gyroscopic[6 * i + 3 : 6 * i + 6] = -np.cross(w, body.inertia @ w)  # R_E E_in, with E_in = w
         joint_rate = np.concatenate(u1_rate) if u1_rate else np.zeros(0)
         gyroscopic += J_free.T @ (linked.armatures * joint_rate)  # armatures store momentum along the joint velocities v = J_free Z
-        F, inertia, weight = _storage(linked, J_C, J_free.T @ (linked.armatures[:, None] * J_free))
         return JunctionStructure(
-            F=F,
-            inertia=inertia,
-            weight=weight,
+            F=rows.F,
+            inertia=rows.inertia,
+            weight=rows.weight,
             J_u1=J_free.T.reshape(size, n),
-            J_C=J_C,
+            J_C=rows.J_C,
+            over_H4=rows.over_H4,
             gravity=gravity,
             gyroscopic=gyroscopic,
             Z=Z,
             C_rate=np.concatenate(C_rate) if C_rate else np.zeros(0),
             u1_rate=joint_rate,
             constraint_rows=tuple(constraint_rows),
-            rank=linked.at_most(len(J_C), size),
-            wrenches=tuple(forbidden),
+            wrenches=rows.forbidden,
         )
+
+    def _rows(self, q: Array) -> _JunctionRows:
+        """1. What the junction structure is made of at `q`, kept until another posture is asked for.
+
+        Rows of relative velocity: those that a joint leaves free give its own velocities, those it forbids are zero.
+        """
+        where = np.asarray(q, dtype=np.float64).tobytes()
+        if self._posture is not None and self._posture[0] == where:
+            return self._posture[1]
+        linked, place = self.linked, posture(self.linked, q)
+        size = 6 * len(linked.bodies)
+        relative = [_relative_velocity(linked, place, connection) for connection in linked.connections]
+        forbidden = [_complement(motion.subspace) for motion in place.joints]
+        own_rates: list[Array] = [np.asarray(np.linalg.pinv(motion.subspace)) for motion in place.joints]
+        free: list[Array] = [P if c.v.stop > c.v.start else np.zeros((0, 6)) for P, c in zip(own_rates, linked.connections, strict=True)]
+        J_free = _stacked([P @ rows for P, rows in zip(free, relative, strict=True)], size)
+        J_joints = _stacked([C.T @ rows for C, rows in zip(forbidden, relative, strict=True)], size)
+        J_C = np.vstack([J_joints, linked.couplings @ J_free])
+        F, inertia, weight = _storage(linked, J_C, J_free.T @ (linked.armatures[:, None] * J_free))
+        found = _JunctionRows(
+            place=place,
+            relative=tuple(relative),
+            forbidden=tuple(forbidden),
+            own_rates=tuple(own_rates),
+            free=tuple(free),
+            J_free=J_free,
+            J_C=J_C,
+            velocities=_from_joints(J_free, J_joints),
+            F=F,
+            inertia=inertia,
+            weight=weight,
+            over_H4=_divider(J_C @ F @ J_C.T, linked.at_most(len(J_C), size)),
+        )
+        self._posture = where, found
+        return found
 
     def solve(self, q: Array, v: Array, tau: Array) -> BondGraphEfforts:
         """Constraint efforts and accelerations under known drive efforts `tau`: equation (14b), then (9)."""
@@ -172,7 +215,7 @@ class VectorBondGraph:
             efforts += self.linked.couplings.T @ found.constraints[-len(self.linked.couplings) :]
         out = {}
         efforts -= self.linked.armatures * vdot  # what armatures take does not go through the joint
-        for connection, motion in zip(self.linked.connections, posture(self.linked, q).joints, strict=True):
+        for connection, motion in zip(self.linked.connections, self._rows(q).place.joints, strict=True):
             wrench = found.wrenches[connection.name]
             if connection.v.stop > connection.v.start:
                 wrench = wrench + np.linalg.pinv(motion.subspace).T @ efforts[connection.v]
@@ -201,11 +244,10 @@ class VectorBondGraph:
     @staticmethod
     def _constraint_efforts(graph: JunctionStructure, drives: Array) -> Array:
         """U2 = -H4^-1 (H1 X + H3 U1 + H5 U3), equation (14b); of redundant constraints the smallest efforts that do."""
-        over_H4 = _divider(graph.J_C @ graph.F @ graph.J_C.T, graph.rank)
         found = np.zeros(len(graph.J_C))
         for _ in range(2):  # what is left over is solved for once more
             efforts = drives + graph.J_C.T @ found + graph.gravity + graph.gyroscopic
-            found = found + over_H4(graph.C_rate - graph.J_C @ (graph.F @ efforts))
+            found = found + graph.over_H4(graph.C_rate - graph.J_C @ (graph.F @ efforts))
         return found - graph.weight * graph.C_rate
 
     def _wrenches(self, graph: JunctionStructure, U2: Array) -> dict[str, Array]:
@@ -218,8 +260,7 @@ def _sources(graph: JunctionStructure, J_u1: Array, X_dot: Array) -> tuple[Array
 
     Both are differences of large terms, so that what is left over is solved for once more.
     """
-    left = J_u1.T @ graph.F
-    over_H4 = _divider(graph.J_C @ graph.F @ graph.J_C.T, graph.rank)
+    left, over_H4 = J_u1.T @ graph.F, graph.over_H4
     S = left @ (J_u1 - graph.J_C.T @ over_H4(graph.J_C @ graph.F @ J_u1))
     U1, U2 = np.zeros((J_u1.shape[1], *X_dot.shape[1:])), np.zeros((len(graph.J_C), *X_dot.shape[1:]))
     for _ in range(2):
@@ -306,7 +347,15 @@ def _consistent(A: Array, right: Array) -> Array:
     """The solution of as many independent equations as unknowns; with loops there are more equations, which agree."""
     if A.shape[0] == A.shape[1]:
         return np.asarray(np.linalg.solve(A, right))
-    return np.asarray(np.linalg.lstsq(A, right, rcond=None)[0])
+    Q, R = np.linalg.qr(A)
+    found = np.linalg.solve(R, Q.T @ right)
+    return np.asarray(found + np.linalg.solve(R, Q.T @ (right - A @ found)))
+
+
+def _from_joints(J_free: Array, J_joints: Array) -> Callable[[Array], Array]:
+    """v -> Z: the velocities of all bodies from those of the joints."""
+    both = np.vstack([J_free, J_joints])
+    return lambda v: _consistent(both, np.concatenate([v, np.zeros(len(J_joints))]))
 
 
 def _divider(H4: Array, rank: int) -> Callable[[Array], Array]:

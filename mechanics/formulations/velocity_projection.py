@@ -94,31 +94,60 @@ def project(relations: VelocityRelations, independent: tuple[int, ...]) -> Proje
     MechanicsError
         E340 where the chosen velocities do not determine the others (a singular choice).
     """
-    count = len(relations.names)
-    dependent = tuple(i for i in range(count) if i not in set(independent))
+    return _projected(relations, independent, dependent_relations(relations, independent))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class DependentRelations:
+    """The relations as equations for the dependent velocities, factorised. They do not depend on how fast anything moves."""
+
+    dependent: tuple[int, ...]
+    scale: Array  # of the dependent velocities
+    A: Array  # (relations, dependent), scaled
+    Q: Array  # A = Q R
+    R: Array
+    condition: float
+
+    def solve(self, right: Array) -> Array:
+        """The dependent velocities of which the relations leave `right`; redundant rows do not matter: the columns are independent."""
+        found = np.zeros((len(self.dependent), right.shape[1]))
+        for _ in range(2):  # the relations agree: what is left over is round-off
+            found = found + np.linalg.solve(self.R, self.Q.T @ (right - self.A @ found))
+        return np.asarray(self.scale[:, None] * found)
+
+
+def dependent_relations(relations: VelocityRelations, independent: tuple[int, ...]) -> DependentRelations:
+    """The relations, ready to be solved for the dependent velocities.
+
+    Raises
+    ------
+    MechanicsError
+        E340 where the chosen velocities do not determine the others (a singular choice).
+    """
+    chosen = set(independent)
+    dependent = tuple(i for i in range(len(relations.names)) if i not in chosen)
     scale = _scaling(relations.A)
     A_d = (relations.A * scale)[:, dependent]
     condition = _condition(A_d)
     if not condition < SINGULAR:
-        chosen = ", ".join(f"'{relations.names[i]}'" for i in independent)
+        named = ", ".join(f"'{relations.names[i]}'" for i in independent)
         raise MechanicsError(
             "E340",
-            f"The velocities {chosen} are not independent here: the others do not follow from them.",
+            f"The velocities {named} are not independent here: the others do not follow from them.",
             remedy="Choose other velocities; `choose_velocities` lists some with their conditioning, joint velocities come first.",
-            element=chosen.replace("'", ""),
+            element=named.replace("'", ""),
         )
+    Q, R = np.linalg.qr(A_d)
+    return DependentRelations(dependent=dependent, scale=scale[list(dependent)], A=A_d, Q=Q, R=R, condition=condition)
+
+
+def _projected(relations: VelocityRelations, independent: tuple[int, ...], solved: DependentRelations) -> Projection:
+    count = len(relations.names)
     T, T_dot = np.zeros((count, len(independent))), np.zeros((count, len(independent)))
     T[list(independent)] = np.eye(len(independent))
-    inverted = np.linalg.pinv(A_d, rcond=0.1 / SINGULAR)  # redundant rows do not matter: the columns are independent
-
-    def solved(right: Array) -> Array:
-        found = inverted @ right
-        found = found + inverted @ (right - A_d @ found)  # the relations agree: what is left over is round-off
-        return np.asarray(scale[list(dependent), None] * found)
-
-    T[list(dependent)] = solved(-relations.A[:, independent])
-    T_dot[list(dependent)] = solved(-relations.A_dot @ T)
-    return Projection(independent=independent, T=T, T_dot=T_dot, condition=condition)
+    T[list(solved.dependent)] = solved.solve(-relations.A[:, independent])
+    T_dot[list(solved.dependent)] = solved.solve(-relations.A_dot @ T)
+    return Projection(independent=independent, T=T, T_dot=T_dot, condition=solved.condition)
 
 
 class VelocityProjection:
@@ -131,13 +160,25 @@ class VelocityProjection:
         self.names = tuple(_velocity_names(self.linked))
         bodies = len(self.linked.bodies)
         self._joint_velocities = tuple(range(6 * bodies, 6 * bodies + self.linked.velocities))
+        self._posture: tuple[bytes, tuple[int, ...] | None, dict[tuple[int, ...], DependentRelations]] = (b"", None, {})
 
     def independent(self, q: Array) -> tuple[int, ...]:
         """The velocities used when none are chosen: all joint velocities of a tree; with loops the best conditioned ones of them."""
         if not self.linked.closed:
             return self._joint_velocities
-        relations = self.relations(q, np.zeros(self.linked.velocities))
-        return _best_conditioned(self.linked, relations.A, self._joint_velocities)
+        where, chosen, solved = self._here(q)
+        if chosen is None:
+            relations = self.relations(q, np.zeros(self.linked.velocities))
+            chosen = _best_conditioned(self.linked, relations.A, self._joint_velocities)
+            self._posture = where, chosen, solved
+        return chosen
+
+    def _here(self, q: Array) -> tuple[bytes, tuple[int, ...] | None, dict[tuple[int, ...], DependentRelations]]:
+        """What is known of the posture `q`: everything that does not depend on velocities is kept until another one is asked for."""
+        where = np.asarray(q, dtype=np.float64).tobytes()
+        if self._posture[0] != where:
+            self._posture = where, None, {}
+        return self._posture
 
     def relations(self, q: Array, v: Array) -> VelocityRelations:
         """The junction structure at positions `q`, with its rate of change while the joints move with `v`."""
@@ -160,7 +201,11 @@ class VelocityProjection:
 
     def projection(self, q: Array, v: Array, independent: tuple[int, ...] | None = None) -> Projection:
         """T and dT/dt for the chosen velocities (numbers in `names`), the default ones when none are given."""
-        return project(self.relations(q, v), self.independent(q) if independent is None else independent)
+        chosen = self.independent(q) if independent is None else independent
+        relations, solved = self.relations(q, v), self._here(q)[2]
+        if chosen not in solved:
+            solved[chosen] = dependent_relations(relations, chosen)
+        return _projected(relations, chosen, solved[chosen])
 
     def inertia(self) -> Array:
         """The inertia field on all velocities: J of each body in its own base, its mass in the inertial base, armatures on the joints."""

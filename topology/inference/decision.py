@@ -57,7 +57,6 @@ class Search:
         self,
         bodies: Sequence[str],
         interfaces: Sequence[Interface],
-        rigid: Sequence[tuple[str, str]],
         volumes: Sequence[float],
         center: Array,
         size: float,
@@ -67,7 +66,6 @@ class Search:
     ) -> None:
         self._node = {name: k for k, name in enumerate(bodies)}
         self._interfaces = interfaces
-        self._rigid = [Edge(self._node[a], self._node[b], np.zeros((6, 0)), ("given", a, b)) for a, b in rigid]
         self._closing = Closing(len(bodies), center, size, tolerance)
         self._edges = [
             [Edge(self._node[i.a], self._node[i.b], state.freedom, (k, s)) for s, state in enumerate(i.states)]
@@ -107,7 +105,7 @@ class Search:
 
     def _held(self, assignment: Assignment) -> tuple[list[Edge], list[Edge]]:
         """All connections of an assignment, and those of them that leave a freedom."""
-        edges = list(self._rigid)
+        edges: list[Edge] = []
         held: list[Edge] = []
         for k, unknown in enumerate(self.unknown_of):
             state = assignment[unknown]

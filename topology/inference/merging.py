@@ -18,8 +18,9 @@ from foundation.arrays import Array
 
 from ..graphs.union_find import UnionFind
 from .bodies import Body, merged_bodies
+from .bought import KnownJoint
 from .connectors import SAME_LINE, Connectors
-from .interfaces import Interface, interfaces_of
+from .interfaces import Interface, Reason, State, interfaces_of, joint_twists
 from .model import Answer
 from .states import Surroundings, fill_states
 
@@ -40,7 +41,9 @@ class Merging:
         around: Surroundings,
         answers: Sequence[Answer],
         groups: Iterable[Collection[str]],
+        known: Sequence[KnownJoint] = (),
     ) -> None:
+        self._known = known
         self._placed, self._contacts, self._connectors, self._around = placed, contacts, connectors, around
         self._answers = answers
         self._names = list(connectors.bodies)
@@ -92,7 +95,28 @@ class Merging:
         for own in found:
             fill_states(own, around)
             own.like = self._like(own)
-        return [own for own in found if own.states]
+        return self._with_known([own for own in found if own.states])
+
+    def _with_known(self, found: list[Interface]) -> list[Interface]:
+        """The interfaces with those of known joints in place of what geometry shows of the same two bodies."""
+        known = [own for joint in self._known if (own := self._known_interface(joint)) is not None]
+        pairs = {frozenset((own.a, own.b)) for own in known}
+        return [*(own for own in found if frozenset((own.a, own.b)) not in pairs), *known]
+
+    def _known_interface(self, joint: KnownJoint) -> Interface | None:
+        a, b = self.home[joint.a], self.home[joint.b]
+        if a == b:  # what else holds them makes them one
+            return None
+        state = State(
+            name="slide" if joint.kind == "prismatic" else "slide and turn" if joint.kind == "cylindrical" else "turn",
+            kind=joint.kind,
+            freedom=joint_twists(joint.kind, joint.origin, joint.axis),
+            weight=0.0,
+            axis=joint.axis,
+            origin=joint.origin,
+        )
+        reason = Reason("library", joint.text)
+        return Interface(a=a, b=b, parts=(joint.a, joint.b), states=[state], reasons=[reason], like=f"library {joint.b}", source="library")
 
     def _like(self, own: Interface) -> str:
         """A key that pairs of equal shapes in equal places to each other share."""

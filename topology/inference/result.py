@@ -233,7 +233,7 @@ def _joint(
     depth: Mapping[int, int],
     used: set[str],
 ) -> InferredJoint:
-    main = max(own, key=lambda k: (sum(line.length for line in found.interfaces[k].lines), found.interfaces[k].a, found.interfaces[k].b))
+    main = max(own, key=lambda k: _strength(found.interfaces[k]))
     interface = found.interfaces[main]
     state = interface.states[found.decision.states[main]]
     kind, axis, origin, slide = state.kind, state.axis, state.origin, state.slide
@@ -261,11 +261,16 @@ def _joint(
         slot_in="" if slide is None or not state.slot_in else ("a" if found.home.get(state.slot_in) == found.home[a] else "b"),
         pitch=state.pitch,
         evidence=tuple(e for k in own for e in _evidence(found, k)),
-        source="user" if answered else "contact",
+        source="user" if answered else interface.source,
         p=1.0 if answered else p,
         status="confirmed" if answered else ("assumed" if p < DOUBTFUL else "proposed"),
         like=interface.like,
     )
+
+
+def _strength(interface: Interface) -> tuple[bool, float, str, str]:
+    """Which of several connections of the same two groups shows the joint best."""
+    return interface.source == "library", sum(line.length for line in interface.lines), interface.a, interface.b
 
 
 def _joint_name(part: str, used: set[str]) -> str:
@@ -284,7 +289,7 @@ def _evidence(found: Concluded, k: int) -> list[Evidence]:
             continue
         about = WEIGHTS[reason.row].state
         supports = reason.weight if about == chosen or (about == "slide" and chosen == "slide and turn") else -reason.weight
-        result.append(Evidence(text=reason.text, weight=supports, source="contact"))
+        result.append(Evidence(text=reason.text, weight=supports, source=interface.source))
     return result
 
 

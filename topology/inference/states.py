@@ -59,13 +59,19 @@ class Surroundings:
     home: Mapping[str, str] = field(default_factory=dict)  # part -> body
     bodies: Mapping[str, Body] = field(default_factory=dict)
     plain_pins: frozenset[str] = frozenset()  # pins that only one other part holds
+    cases: frozenset[str] = frozenset()  # parts of bought parts that stand still
+    outputs: frozenset[str] = frozenset()  # and that move
+    axes: Mapping[str, tuple[Array, Array]] = field(default_factory=dict)  # case -> the line about which its output turns
 
 
 def fill_states(interface: Interface, around: Surroundings) -> None:
     """Write down the states of an interface and the reasons for each."""
     joined = [line for line in interface.lines if line.fits or line.bridges]
     empty = [line for line in interface.lines if not (line.fits or line.bridges)]
-    if joined and not _parallel(joined):
+    pivot = _on_axis_of_output(interface, joined, around)
+    if pivot is not None:
+        states, reasons = [_fixed(), pivot, _none()], [Reason("beside an output", "it lies on the axis of the output")]
+    elif joined and not _parallel(joined):
         states, reasons = [_fixed()], [Reason("several lines across", "fits on lines that are not parallel")]
     elif len(joined) > 1:
         states, reasons = _several_lines(interface, joined, around)
@@ -79,6 +85,8 @@ def fill_states(interface: Interface, around: Surroundings) -> None:
         states, reasons = _missing_pins(interface, empty, around)
     else:
         states, reasons = _planes(interface, around)
+    if pivot is None:
+        reasons += _bought(interface, around)
     totals: dict[str, float] = {}
     for reason in reasons:
         state = WEIGHTS[reason.row].state
@@ -86,6 +94,29 @@ def fill_states(interface: Interface, around: Surroundings) -> None:
     totals["slide and turn"] = totals.get("slide and turn", 0.0) + totals.get("slide", 0.0)
     interface.reasons = reasons
     interface.states = [replace(state, weight=totals.get(state.name, 0.0)) for state in states]
+
+
+def _on_axis_of_output(interface: Interface, joined: Sequence[Line], around: Surroundings) -> State | None:
+    """The turn that a case leaves to what lies on the axis of its output: an idler, or the second bearing of a bracket."""
+    axis = next((around.axes[name] for name in interface.parts if name in around.axes), None)
+    if axis is None or not joined or around.outputs & set(interface.parts):
+        return None
+    point, direction = axis
+    for line in joined:
+        arm = line.point - point
+        across = arm - float(arm @ direction) * direction
+        if float(np.linalg.norm(np.cross(line.direction, direction))) > PARALLEL or float(np.linalg.norm(across)) > TOUCHES:
+            return None
+    return State(name="turn", kind="revolute", freedom=turn_about(point, direction)[:, None], weight=0.0, axis=direction, origin=point)
+
+
+def _bought(interface: Interface, around: Surroundings) -> list[Reason]:
+    """What the library says of a pair that a bought part is one of; one joint of a bought part is enough."""
+    known, parts = around.cases | around.outputs, interface.parts
+    if not known & set(parts) or set(parts) <= known:
+        return []
+    row = "on an output" if around.outputs & set(parts) else "mounted case"
+    return [Reason(row, f"{around.words.parts([name for name in parts if name in known])} is a bought part")]
 
 
 def _fixed() -> State:

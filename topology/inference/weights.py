@@ -89,6 +89,10 @@ _ROWS = {
     "nothing moves": Row("mechanism", -1.8, "a file with joints that could move is a mechanism rather than a block"),
     "dead joint": Row("mechanism", -2.5, "a joint that cannot move would not have been made"),
     "freedom": Row("mechanism", -0.4, "a doubled number of freedoms needs more drives"),
+    "mounted case": Row("fixed", 3.0, "the case of a bought part is mounted on its neighbours, not guided by them"),
+    "on an output": Row("fixed", 4.0, "what sits on the output of a bought part is there to be moved by it"),
+    "beside an output": Row("turn", 3.0, "a second bearing on the axis of an output turns with it"),
+    "library": Row("turn", 50.0, "the library knows what moves in a bought part"),
     "user": Row("fixed", 50.0, "the user said so"),
 }
 

@@ -30,6 +30,8 @@ class HasModes(Protocol):
 
 NO_RESPONSE = 1e-9  # of an input's largest response: what is smaller is none
 DAMPING_LINES = (0.1, 0.3, 0.7)
+LABEL_ROOM = 0.13  # of half the width of a map of poles: a label stands no nearer to a pole
+TICK_ROOM = 0.085  # of an axis: numbers at it stand no nearer to each other
 ON_PAPER: Mapping[str, Any] = {"bbox": {"boxstyle": "square,pad=0.1", "facecolor": "white", "edgecolor": "none"}}
 
 
@@ -123,8 +125,8 @@ def loop_figure(opened_at: str, hertz: Array, response: Array, margins: Margins,
         ):
             if np.isfinite(at):
                 ax.axvline(at, color=INK, lw=0.8, ls=DASHES[1])
-                ax.set_title(text, loc="right", size=7, parse_math=False)
-        upper.set_title(f"opened at {one_line(opened_at, 24)}", loc="left", size=7, parse_math=False)
+                ax.set_title(text, loc="right", size=7, fontweight="normal", parse_math=False)
+        figure.suptitle(f"Loop opened at {one_line(opened_at, 48)}", size=8.5, fontweight="bold", x=0.02, ha="left", parse_math=False)
         upper.set_ylabel("loop gain [dB]")
         lower.set_ylabel("phase [deg]")
         lower.set_xlabel("frequency [Hz]")
@@ -151,27 +153,33 @@ def pole_figure(found: HasModes, *, title: str = "Poles", width: float = COLUMN 
         reach = 2.5 * max(float(magnitude.max(initial=0.0)), 10 * scale)
         ax.set_xscale("asinh", linear_width=scale)
         ax.set_yscale("asinh", linear_width=scale)
-        _draw_damping(ax, scale, reach)
+        _draw_damping(ax, scale, reach, values)
         _draw_poles(ax, values)
         ax.set_xlim(-reach, max(float(values.real.max(initial=0.0)) * 2.5, 2 * scale))
         ax.set_ylim(-reach, reach)
         ax.set_xlabel("real part [1/s]")
         ax.set_ylabel("imaginary part [1/s]")
         ax.set_title(title)
-        for side in (ax.xaxis, ax.yaxis):
-            side.set_major_locator(_asinh_ticks(scale))
+        for side, limits in ((ax.xaxis, ax.get_xlim()), (ax.yaxis, ax.get_ylim())):
+            _set_asinh_ticks(side, scale, limits)
         return figure
 
 
-def _draw_damping(ax: Any, scale: float, reach: float) -> None:
-    """Lines of equal damping, and the axes."""
+def _draw_damping(ax: Any, scale: float, reach: float, values: npt.NDArray[np.complex128]) -> None:
+    """Lines of equal damping, and the axes; each line has its name where no pole is near."""
+
+    def drawn(at: Any) -> Array:
+        return np.asarray(np.arcsinh(np.array([np.real(at), np.imag(at)]) / scale) / np.arcsinh(reach / scale))
+
     radius = np.concatenate([[0.0], np.geomspace(scale / 100, reach, 200)])
     for damping in DAMPING_LINES:
         angle = np.arccos(damping)
         ax.plot(-radius * np.cos(angle), radius * np.sin(angle), color=GREY, lw=0.6, ls=DASHES[2])
         ax.plot(-radius * np.cos(angle), -radius * np.sin(angle), color=GREY, lw=0.6, ls=DASHES[2])
-        r = 0.12 * reach
-        ax.annotate(f"ζ {damping:g}", (-r * damping, r * np.sin(angle)), size=6.5, color=GREY, ha="center", va="center", **ON_PAPER)
+        places = [complex(-r * damping, r * np.sin(angle)) for r in np.geomspace(0.45, 0.02, 12) * reach]
+        clear = [min((np.linalg.norm(drawn(at) - drawn(pole)) for pole in values), default=1.0) for at in places]
+        at = next((p for p, room in zip(places, clear, strict=True) if room > LABEL_ROOM), places[clear.index(max(clear))])
+        ax.annotate(f"ζ {damping:g}", (at.real, at.imag), size=6.5, color=GREY, ha="center", va="center", **ON_PAPER)
     ax.axvline(0.0, color=INK, lw=0.8)
     ax.axhline(0.0, color=GREY, lw=0.5)
 
@@ -190,10 +198,23 @@ def _degrees() -> Any:
     return MaxNLocator(nbins=6, steps=[1, 1.5, 3, 4.5, 9, 10])
 
 
-def _asinh_ticks(scale: float) -> Any:
-    from matplotlib.ticker import AsinhLocator
+def _set_asinh_ticks(side: Any, scale: float, limits: tuple[float, float]) -> None:
+    """Zero and powers of ten, so many that their numbers do not touch; the largest ones have precedence."""
+    from matplotlib.ticker import FixedFormatter, FixedLocator, NullLocator
 
-    return AsinhLocator(scale, numticks=7)
+    low, high = limits
+    span = np.arcsinh(high / scale) - np.arcsinh(low / scale)
+    top = int(np.floor(np.log10(max(-low, high))))
+    found = [0.0]
+    for value in (sign * 10.0**k for k in range(top, top - 12, -1) for sign in (-1.0, 1.0)):
+        room = min(abs(np.arcsinh(value / scale) - np.arcsinh(other / scale)) for other in found) / span
+        if low <= value <= high and room > TICK_ROOM:
+            found.append(value)
+    found.sort()
+    side.set_major_locator(FixedLocator(found))
+    texts = ["0" if v == 0.0 else f"${'-' if v < 0 else ''}10^{{{round(np.log10(abs(v)))}}}$" for v in found]
+    side.set_major_formatter(FixedFormatter(texts))
+    side.set_minor_locator(NullLocator())
 
 
 def _chosen(wanted: Sequence[str] | None, known: Sequence[str], what: str) -> list[str]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 MOST_JOINTS = 6  # in one figure: a page
+NO_LOAD = 1e-12  # of the largest: what is smaller is drawn as zero
 
 
 def reaction_figure(found: InverseAnalysis, joints: Sequence[str] | None = None, *, width: float = PAGE) -> Any:
@@ -31,12 +32,13 @@ def reaction_figure(found: InverseAnalysis, joints: Sequence[str] | None = None,
     names = list(joints) if joints is not None else _most_loaded(everything)
     if not names:
         raise nothing_to_show("a figure of reactions", "The machine has no joints.")
+    least = _round_off(everything)
     with paper_style():
         figure, grid = axes_grid(len(names), 2, width, 1.5, sharex=True)
         for k, name in enumerate(names):
             reaction = everything[name]
-            _draw_reaction(grid[2 * k], found.time, reaction, 0)
-            _draw_reaction(grid[2 * k + 1], found.time, reaction, 3)
+            _draw_reaction(grid[2 * k], found.time, reaction, 0, least)
+            _draw_reaction(grid[2 * k + 1], found.time, reaction, 3, least)
             grid[2 * k].set_title(f"{one_line(name, 16)}: force on {one_line(reaction.child, 16)}", parse_math=False)
             grid[2 * k + 1].set_title("moment", parse_math=False)
             if k == 0 or not reaction.determinate.all():
@@ -57,8 +59,14 @@ def _most_loaded(everything: Mapping[str, JointReaction]) -> list[str]:
     return [name for i, name in enumerate(everything) if i in chosen]
 
 
-def _draw_reaction(ax: Any, time: Array, reaction: JointReaction, first: int) -> None:
+def _round_off(everything: Mapping[str, JointReaction]) -> float:
+    """N and N m that are round-off beside the largest force or moment, at an arm of a metre."""
+    return NO_LOAD * max((float(np.abs(r.components).max(initial=0.0)) for r in everything.values()), default=0.0)
+
+
+def _draw_reaction(ax: Any, time: Array, reaction: JointReaction, first: int, least: float) -> None:
     values = reaction.components[:, first : first + 3]
+    values = np.where(np.abs(values).max(axis=0, initial=0.0) > least, values, 0.0)
     if reaction.determinate[first : first + 3].all():
         ax.plot(time, np.linalg.norm(values, axis=1), color=GREY, lw=0.8, label="resultant")
     for i, axis in enumerate("xyz"):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from foundation.errors import MategraphError
-from mategraph.analyses.graphs import graph_format
+from mategraph.analyses.graphs import Graph, graph_format
 
 
 @pytest.mark.parametrize(
@@ -16,8 +16,8 @@ from mategraph.analyses.graphs import graph_format
         (None, None, "system", "svg"),
         (None, "a.gv", "system", "dot"),
         (None, "a.md", "mechanism", "mermaid"),
-        ("DOT", "a.svg", "components", "dot"),
-        (None, "a.txt", "blt", "svg"),
+        ("DOT", "a.txt", "components", "dot"),
+        (None, "a.SVG", "blt", "svg"),
     ],
 )
 def test_the_format_is_what_is_asked_for_or_what_the_file_is_called(asked: str | None, out: str | None, what: str, form: str) -> None:
@@ -30,3 +30,13 @@ def test_what_there_is_not_is_refused_with_what_there_is(asked: str | None, what
         graph_format(asked, None, what)
     assert caught.value.code == "E048"
     assert caught.value.remedy
+
+
+@pytest.mark.parametrize(("asked", "out"), [(None, "a.png"), ("svg", "a.png"), ("dot", "a.svg"), (None, "a")])
+def test_a_file_whose_ending_speaks_of_another_format_is_refused(asked: str | None, out: str) -> None:
+    with pytest.raises(MategraphError) as caught:
+        graph_format(asked, Path(out), "system")
+    assert caught.value.code == "E082"
+    with pytest.raises(MategraphError) as caught:
+        Graph(what="system", format=asked or "svg", text="").save(out)
+    assert caught.value.code == "E082"
