@@ -164,7 +164,12 @@ def put_together(found: Inference, apart: TakenApart, idle: Mapping[str, str]) -
             for one in found.freedoms
         ),
         questions=tuple(
-            replace(one, pair=(real(one.pair[0]), real(one.pair[1])), pairs=tuple((real(a), real(b)) for a, b in one.pairs))
+            replace(
+                one,
+                pair=(real(one.pair[0]), real(one.pair[1])),
+                pairs=tuple((real(a), real(b)) for a, b in one.pairs),
+                text=one.text.replace(OUTPUT, " (output)"),
+            )
             for one in found.questions
         ),
         couplings=tuple(

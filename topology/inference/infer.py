@@ -96,11 +96,15 @@ def _inferred(
     rolling = rolling_sets(placed, classes, near)
     connectors = find_connectors(placed, classes, contacts, rolling)  # 2.
     report("evidence", 0.65)
+    center, size = _extent(placed)
     around = Surroundings(
         keyed=frozenset((min(a, b), max(a, b)) for held in connectors.keys.values() for a in held for b in held if a != b),
         clearances=_draws_clearances(contacts, classes),
         pins=frozenset(name for name, kind in classes.items() if kind == "pin"),
         words=FaceWords(assembly),
+        size=size,
+        nuts=tuple(cluster for cluster in connectors.clusters if "nut" in cluster.classes),
+        grubs=tuple(cluster for cluster in connectors.clusters if "grub screw" in cluster.classes),
         cases=cases,
         outputs=outputs,
         axes={joint.a: (joint.origin, joint.axis) for joint in apart.joints} if apart is not None else {},
@@ -108,8 +112,8 @@ def _inferred(
     merging = Merging(placed, contacts, connectors, around, answers, groups, apart.joints if apart is not None else ())
     interfaces = merging.interfaces()  # 3.
     report("decision", 0.7)
-    center, size = _extent(placed)
-    search = Search(list(merging.bodies), interfaces, [], center, size, merging.given)
+    volumes = [body.volume for body in merging.bodies.values()]
+    search = Search(list(merging.bodies), interfaces, volumes, center, size, merging.given)
     decision = search.run()  # 4.
     report("result", 0.95)
     found = Concluded(

@@ -7,12 +7,14 @@ a slide. Merging goes on until no pair is sure any more.
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from cadimport.contacts.contacts import PairContacts, Placed
+from foundation.arrays import Array
 
 from ..graphs.union_find import UnionFind
 from .bodies import Body, merged_bodies
@@ -81,7 +83,15 @@ class Merging:
         found = interfaces_of(self._contacts, self._connectors.clusters, self.home)
         lonely = _spinning_alone(found, self.bodies, self._around.pins)
         keyed = frozenset(tuple(sorted((self.home[a], self.home[b]))) for a, b in self._around.keyed)
-        around = replace(self._around, bodies=self.bodies, keyed=keyed, plain_pins=lonely)
+        degree = Counter(name for own in found for name in (own.a, own.b))
+        turning: dict[str, list[tuple[Array, Array]]] = {}
+        for own in found:
+            for line in own.lines:
+                for bridge in line.bridges:
+                    for link in (bridge.a, bridge.b):
+                        if bridge.rolling and not link.outer:
+                            turning.setdefault(self.home[link.body], []).append((line.point, line.direction))
+        around = replace(self._around, turning=turning, degree=degree, bodies=self.bodies, home=self.home, keyed=keyed, plain_pins=lonely)
         for own in found:
             fill_states(own, around)
             own.like = self._like(own)
@@ -138,7 +148,7 @@ def _spinning_alone(found: Sequence[Interface], bodies: Mapping[str, Body], pins
     alone = set()
     for name, interfaces in beside.items():
         axis = bodies[name].round_axis
-        lines = [own for own in interfaces if own.lines or own.slots]
+        lines = [own for own in interfaces if own.slots or any(line.fits or line.bridges for line in own.lines)]
         if axis is None or len(lines) != 1:
             continue
         balls = [ball for own in interfaces if own is not lines[0] for ball in own.balls]

@@ -59,14 +59,15 @@ def conclude(found: Concluded, ground: str | None) -> Inference:
     ordered = sorted(sets, key=lambda group: (standing not in group, -_volume(found, group), min(group)))
     groups = tuple(RigidGroup(name=standing if standing in g else _largest(found, g), parts=tuple(sorted(g))) for g in ordered)
     joints = _joints(found, root, home, standing, hosts)
+    spins = _rod_spins(found, root, joints)
     return Inference(
         ground=standing,
         groups=groups,
         joints=joints,
         fixed=_fixed_pairs(found, root, hosts, loose),
-        idle=tuple(_idle(found, hosts)),
+        idle=(*spins, *_idle(found, hosts)),
         freedoms=tuple(_freedoms(joints)),
-        mobility=found.decision.closed.mobility,
+        mobility=found.decision.closed.mobility - len(found.decision.rods),
         questions=_questions(found, root),
         classes=dict(found.classes),
     )
@@ -328,6 +329,21 @@ def _fixed_pairs(
             FixedPair(a=a, b=b, evidence=(Evidence(text=text, weight=0.0, source="assumed"),), source="assumed", p=0.5, status="assumed")
         )
     return tuple(result)
+
+
+def _rod_spins(found: Concluded, root: Mapping[str, int], joints: Sequence[InferredJoint]) -> list[IdleFreedom]:
+    """Rods that spin about the line between their two balls; the joint with the second neighbour is the one that is locked."""
+    result = []
+    for rod, (_, second) in sorted(found.decision.rods.items()):
+        parts = [name for name in found.connectors.bodies if root[name] == rod]
+        for joint in joints:
+            if {root[joint.a], root[joint.b]} == {rod, second}:
+                other = joint.b if root[joint.a] == rod else joint.a
+                name = _largest(found, parts)
+                result.append(
+                    IdleFreedom(part=name, held_by=other, text=f"'{name}' spins about the line between its two balls", joint=joint.name)
+                )
+    return result
 
 
 def _idle(found: Concluded, hosts: Mapping[str, str]) -> list[IdleFreedom]:
