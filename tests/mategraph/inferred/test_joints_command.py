@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -91,7 +92,7 @@ def test_an_answer_makes_a_project_file_that_confirms_the_joint(step: Path) -> N
     assert data["mobility"] == 1
     project.write_text(project.read_text(encoding="utf-8").replace("schema = 1", "schema = 1  # ours"), encoding="utf-8")
     call("joints", project, "-a", "frame + crank=fixed")
-    assert found(project)["mobility"] == 0
+    assert ["crank", "frame"] in [sorted(group) for group in found(project)["groups"]]
     assert "# ours" in project.read_text(encoding="utf-8")
     assert (step.parent / "fourbar.toml.old1").is_file()
 
@@ -138,7 +139,7 @@ def test_what_was_saved_meanwhile_stays_and_what_was_broken_meanwhile_is_not_wri
     project.write_text("schema = 1\n[mate.x\n", encoding="utf-8")
     with pytest.raises(MategraphError) as caught:
         machine.joints.answer({("rocker", "frame"): "revolute"}, save=True)
-    assert caught.value.code == "E070"
+    assert caught.value.code == "E004"
     assert project.read_text(encoding="utf-8") == "schema = 1\n[mate.x\n"
 
 
@@ -146,8 +147,8 @@ def test_python_answers_give_another_machine(step: Path) -> None:
     machine = mategraph.load(step)
     assert machine.mechanism.mobility == 1
     locked = machine.joints.answer({("frame", "crank"): "fixed"})
-    assert locked.mechanism.mobility == 0
-    assert machine.mechanism.mobility == 1, "a machine is never changed"
+    assert locked.mechanism.body_of("crank") == "frame"
+    assert machine.mechanism.body_of("crank") == "crank", "a machine is never changed"
     assert not step.with_suffix(".toml").exists()
     assert "revolute" in repr(machine.joints)
     assert "Rigid groups" in machine.joints._repr_html_()
@@ -157,12 +158,15 @@ def test_python_answers_give_another_machine(step: Path) -> None:
 
 def test_a_drive_makes_it_a_simulation_and_an_assumed_joint_stops_it(step: Path) -> None:
     name = next(j["name"] for j in found(step)["joints"] if {j["a"], j["b"]} == {"frame", "crank"})
-    drive = f'[component.push]\nmodel = "mechanical.TorqueSource"\njoint = "{name}"\nvalue = "1 mN*m"\n{QUIET}'
+    confirmed = "".join(
+        f'[mate."{j["name"]}"]\nkind = "revolute"\na = "{j["a"]}"\nb = "{j["b"]}"\n' for j in found(step)["joints"] if j["name"] != name
+    )
+    drive = f'{confirmed}[component.push]\nmodel = "mechanical.TorqueSource"\njoint = "{name}"\nvalue = "1 mN*m"\n{QUIET}'
     project = step.with_suffix(".toml")
-    project.write_text(f'schema = 1\nassembly = "fourbar.step"\ninfer = true\n{drive}', encoding="utf-8")
+    mate = f'[mate."{name}"]\nkind = "revolute"\na = "frame"\nb = "crank"\n'
+    project.write_text(f'schema = 1\nassembly = "fourbar.step"\ninfer = true\n{mate}{drive}', encoding="utf-8")
     assert "simulate" in call("run", project, "--out", step.parent / "out")
-    assumed = f'[mate."{name}"]\nkind = "revolute"\na = "frame"\nb = "crank"\nassumed = true\n'
-    project.write_text(f'schema = 1\nassembly = "fourbar.step"\ninfer = true\n{assumed}{drive}', encoding="utf-8")
+    project.write_text(f'schema = 1\nassembly = "fourbar.step"\ninfer = true\n{mate}assumed = true\n{drive}', encoding="utf-8")
     assert "E077" in call("run", project, "--out", step.parent / "out", code=2)
     assert "W012" in call("run", project, "--out", step.parent / "out", "--accept-assumptions")
     done = CliRunner().invoke(app, ["run", str(project), "--out", str(step.parent / "out"), "--accept-assumptions", "--fresh", "--json"])
@@ -214,18 +218,14 @@ def ask(step: Path, typed: StringIO, monkeypatch: pytest.MonkeyPatch, questions:
         )
         for k, joint in enumerate(inference.joints)
     )
-    import dataclasses
-
-    given: list[tuple[str, str]] = []
 
     def left(now: mategraph.Machine) -> Any:
         known = {entry.name for entry in now.project.mates}
         rest = [q for q in open_ones if f"{q.text[:-1]}" not in known]
-        return dataclasses.replace(inference, questions=tuple(dataclasses.replace(q, number=k + 1) for k, q in enumerate(rest))), assembly
+        return replace(inference, questions=tuple(replace(q, number=k + 1) for k, q in enumerate(rest))), assembly
 
     monkeypatch.setattr(asking, "asked_inference", left)
     monkeypatch.setattr(sys, "stdin", typed)
-    del given
     return asking.ask_questions(machine, questions, Terminal())
 
 
