@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 MOST_SHOWN = 14  # signals in a notebook's table
 FORMAT = 1  # of the file; raised when it changes
+TRACE = "along the steps: "  # begins those of variables with values along the steps
 BETWEEN = "between outputs: "  # begins the names of variables with extremes between outputs, in the file
 
 
@@ -80,6 +81,7 @@ class Result:
     figures: Mapping[str, Figures] = field(default_factory=dict)  # of every signal, and of further curves that the run was asked for
     between: Mapping[str, Array] = field(default_factory=dict)  # (2, n - 1) least and most between one output and the next, where visible
     further: Mapping[float, Mapping[str, float]] = field(default_factory=dict)  # all signals at further times that were asked for, by time
+    traces: Mapping[str, Array] = field(default_factory=dict)  # (2, rows) times and values along the steps, of what was asked for
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "time", frozen_array(self.time))
@@ -87,6 +89,7 @@ class Result:
         object.__setattr__(self, "values", FrozenDict({n: frozen_array(v) for n, v in self.values.items()}))
         object.__setattr__(self, "poses", FrozenDict({n: frozen_array(v) for n, v in self.poses.items()}))
         object.__setattr__(self, "between", FrozenDict({n: frozen_array(v) for n, v in self.between.items()}))
+        object.__setattr__(self, "traces", FrozenDict({n: frozen_array(v) for n, v in self.traces.items()}))
         object.__setattr__(self, "figures", FrozenDict(self.figures))
         object.__setattr__(self, "further", FrozenDict({t: FrozenDict(row) for t, row in self.further.items()}))
         object.__setattr__(self, "signal_units", FrozenDict(self.signal_units))
@@ -212,8 +215,10 @@ class Result:
         h5netcdf = _netcdf()
         memory = io.BytesIO()  # HDF5 itself crashes the process when a disk is full in the middle of a file
         with h5netcdf.File(memory, "w") as file:
-            intervals = {"extreme": 2, "interval": len(self.time) - 1} if self.between else {}
-            file.dimensions = {"time": len(self.time), "frame": len(self.frames), "row": 4, "column": 4, **intervals}
+            further = {"extreme": 2, "interval": len(self.time) - 1} if self.between else {}
+            further |= {f"steps {k}": trace.shape[1] for k, trace in enumerate(self.traces.values())}
+            further |= {"pair": 2} if self.traces else {}
+            file.dimensions = {"time": len(self.time), "frame": len(self.frames), "row": 4, "column": 4, **further}
             known: dict[tuple[str, ...], Any] = {}  # dimensions -> the first variable that has them
             for name, dims, data, attributes in self._variables():
                 first = known.get(dims)
@@ -254,6 +259,10 @@ class Result:
             (f"{BETWEEN}{name}", ("extreme", "interval"), both, {"units": self.signal_units.get(name, ""), "role": "between"})
             for name, both in self.between.items()
         ]
+        found += [
+            (f"{TRACE}{name}", ("pair", f"steps {k}"), trace, {"units": self.signal_units.get(name, ""), "role": "trace"})
+            for k, (name, trace) in enumerate(self.traces.items())
+        ]
         found += [(f"pose of {body}", ("frame", "row", "column"), X, {"body": body, "role": "pose"}) for body, X in self.poses.items()]
         return found
 
@@ -276,7 +285,7 @@ class Result:
                 if int(file.attrs["mategraph_result"]) != FORMAT:
                     raise ValueError(f"its format is {file.attrs['mategraph_result']}, this version reads {FORMAT}")
                 about = json.loads(str(file.attrs["about"]))
-                parts: dict[str, dict[str, Any]] = {"time": {}, "frames": {}, "signal": {}, "pose": {}, "between": {}}
+                parts: dict[str, dict[str, Any]] = {"time": {}, "frames": {}, "signal": {}, "pose": {}, "between": {}, "trace": {}}
                 units: dict[str, str] = {}
                 for variable in file.variables.values():
                     role, name = str(variable.attrs["role"]), str(variable.attrs["signal"])
@@ -305,6 +314,7 @@ class Result:
             figures={name: Figures(*along) for name, along in about.get("figures", {}).items()},
             between={name.removeprefix(BETWEEN): both for name, both in parts["between"].items()},
             further=dict(about.get("further", ())),
+            traces={name.removeprefix(TRACE): trace for name, trace in parts["trace"].items()},
         )
 
 

@@ -19,7 +19,7 @@ PartClass = Literal["bolt", "grub screw", "nut", "washer", "circlip", "bearing",
 
 FASTENERS = frozenset({"bolt", "grub screw", "nut", "washer", "circlip"})
 
-ROUND = 0.97  # share of the area of a plain body of revolution
+ROUND = 0.9  # share of the area of a plain body of revolution; cross holes and flats are the rest
 ROUND_WITH_DRIVE = 0.45  # of a screw with hexagon head, socket or slot, or a nut
 LONGEST_HEAD = 1.35  # lengths of screw heads, in shank diameters
 LARGEST_SCREW = 0.04  # m: shank diameter
@@ -177,7 +177,8 @@ def _is_circlip(features: Features, outer: list[Cylinder], bores: list[Cylinder]
     if not outer or not bores or length > 0.35 * outer[0].radius:
         return False
     open_ring = outer[0].coverage < 0.97 and bores[0].coverage < 0.97
-    return open_ring and outer[0].radius / bores[0].radius < 1.7 and features.volume < 1e-5
+    widest = 2.4 if length < 0.25 * outer[0].radius else 1.7  # E-clips are wide and thin
+    return open_ring and outer[0].radius / bores[0].radius < widest and features.volume < 1e-5
 
 
 def _is_key(features: Features) -> bool:

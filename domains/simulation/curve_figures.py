@@ -1,7 +1,7 @@
 """`CurveFigures`: extremes, means and mean squares of curves along the solver's own steps, and what they do between two outputs.
 
-Curves come in pieces, as rows of a table: where a step begins after an instant or event, inside steps, at their ends. Nothing is evaluated
-beyond these rows, so that a limited signal never seems to exceed its limit. Integrals are sums with weights that depend on the times
+Curves come in pieces, as rows of a table: where a step begins after an instant or event, inside steps, at their ends. What lies between
+these rows is the matter of `refined_extremes`. Integrals are sums with weights that depend on the times
 alone: the trapezoidal rule, corrected by second differences within each step, which is Simpson's rule where rows are evenly spaced.
 """
 
@@ -19,6 +19,8 @@ from topology.graphs.matching import Indices
 from ..result import Figures
 
 Curve = Callable[[Mapping[str, Array]], Array]  # of all signals' columns, by name
+
+NewExtremes = tuple[int, Indices, Indices]  # side (1: the largest values), curves, rows
 
 VISIBLE = 1e-3  # of a signal's range: what goes less far beyond its outputs cannot be seen beside them
 
@@ -45,20 +47,22 @@ class CurveFigures:
         self._open = (np.full(count, np.inf), np.full(count, -np.inf))
         self._beyond: dict[int, list[tuple[int, Array, Array]]] = {}  # by curve: first interval, least and most of it and those that follow
 
-    def take(self, times: Array, kind: Indices, output: Indices, values: Array, *, native: bool = False) -> None:
+    def take(self, times: Array, kind: Indices, output: Indices, values: Array, *, native: bool = False) -> list[NewExtremes]:
         """Rows in order: when, what they are, which output they are or -1, and the curves. Where a table goes on from the one before, its
-        first row is the last of that once more, as the start of a piece. `native`: in machine code."""
+        first row is the last of that once more, as the start of a piece. `native`: in machine code. What comes back are the curves that
+        went farther than ever, by side, with the rows at which they did."""
         self._native = native
         weights = integration_weights(times, kind)
         self._time += float(weights[0].sum())
         opens = np.flatnonzero(output >= 0)
         least, most = self._fold(opens, kind, values, weights)
-        self._take_extremes(times, values, least, most)
+        farther = self._take_extremes(times, values, least, most)
         if opens.size:
             known = self._interval >= 0  # else the first of these begins with the run
             self._close(self._interval if known else int(output[opens[0]]), *(e[0 if known else 1 : -1] for e in (least, most)))
             self._interval = int(output[opens[-1]])
         self._open = (least[-1], most[-1])
+        return farther
 
     def _fold(self, opens: Indices, kind: Indices, values: Array, weights: tuple[Array, Array]) -> tuple[Array, Array]:
         """Extremes of every interval from one output to the next, which begin at the rows `opens`; before these goes on the open one of the
@@ -70,16 +74,31 @@ class CurveFigures:
         fold_rows(np.ascontiguousarray(values), weights, (first, end), (least, most), (self._integral, self._square), native=self._native)
         return least, most
 
-    def _take_extremes(self, times: Array, values: Array, least: Array, most: Array) -> None:
+    def _take_extremes(self, times: Array, values: Array, least: Array, most: Array) -> list[NewExtremes]:
         """The extremes of all the run so far, from those of intervals; once not a number, always."""
-        for found, known, at, row_of in (
-            (np.minimum(least.min(axis=0), self._least), self._least, self._least_at, np.argmin),
-            (np.maximum(most.max(axis=0), self._most), self._most, self._most_at, np.argmax),
+        new: list[NewExtremes] = []
+        for side, found, known, at, row_of in (
+            (-1, np.minimum(least.min(axis=0), self._least), self._least, self._least_at, np.argmin),
+            (1, np.maximum(most.max(axis=0), self._most), self._most, self._most_at, np.argmax),
         ):
             farther = np.flatnonzero((found != known) & ~np.isnan(known))
             if farther.size:
                 known[farther] = found[farther]
-                at[farther] = times[row_of(values[:, farther], axis=0)]
+                rows = row_of(values[:, farther], axis=0)
+                at[farther] = times[rows]
+                new.append((side, farther, rows))
+        return new
+
+    @property
+    def ranges(self) -> Array:
+        """Of every curve, from its least to its largest value."""
+        with np.errstate(all="ignore"):
+            return np.asarray(self._most - self._least)
+
+    def refine(self, side: int, curve: int, time: float, value: float) -> None:
+        """An extreme that lies between the rows."""
+        known, at = (self._most, self._most_at) if side > 0 else (self._least, self._least_at)
+        known[curve], at[curve] = value, time
 
     def _close(self, first: int, least: Array, most: Array) -> None:
         """Keep what intervals show beyond the outputs at their ends, of the curves for which that is visible."""

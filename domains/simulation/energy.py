@@ -24,6 +24,7 @@ from .range_warnings import excesses
 
 ENERGY_ROUND_OFF = 1e-14  # of the energies that are there
 MOST_LOST = 1e-3  # of the energy that is there and exchanged, over a run
+UNJUDGED = 1e-2  # of that energy: more is reported although it is less than the tolerance
 MOST_LOOKED_AT = 200  # outputs at which the mechanism's kinetic energy is taken
 
 
@@ -127,14 +128,20 @@ def open_balance(energy: Mapping[str, Any], rtol: float, least: float = 0.0, ste
     seen at 1e-4, 1e-6 and 1e-8); 1e-6 is the least that is worth a warning. An error of a few per cent in one component's equation shows
     above it. What adds up over many exchanges is worth one when it is a thousandth of what the system has and exchanges. Less than `least`
     (J) is nothing: the absolute tolerance of all steps together, which is much for a circuit that turns microjoules over; in many steps, as
-    many errors of either sign mostly cancel.
+    many errors of either sign mostly cancel. A share that is large all the same is reported for what it is (W415).
     """
     residual, missing = energy.get("relative_residual", 0.0), abs(energy.get("residual", 0.0))
     turned_over = max(energy.get("turnover", 0.0), energy.get("scale", 0.0))
     leaks = missing > max(least, max(1e-6, rtol) * turned_over)
     drifts = missing > least / math.sqrt(max(steps, 1)) and residual > max(MOST_LOST, rtol)
-    if residual == 0.0 or not (leaks or drifts):
+    if residual == 0.0:
         return []
+    if not (leaks or drifts):
+        if residual <= UNJUDGED:
+            return []
+        text = f"{missing:.1e} J of {energy['scale']:.1e} J are missing from the energy balance, which is less than the tolerance resolves"
+        remedy = "Nothing, where so little energy does not matter; else compare a run with a smaller atol."
+        return [Note(code="W415", text=f"{text}: it says nothing about this run.", remedy=remedy)]
     return [
         Note(
             code="W403",

@@ -25,6 +25,7 @@ from .algebraic_solver import Consistency
 from .curve_figures import Curve, CurveFigures
 from .energy import audit, exchanged, open_balance, storages
 from .range_warnings import alarms, excesses, not_finite
+from .refined_extremes import RefinedExtremes
 from .schedule import exact, merged_grids
 from .stepper import Stepper
 
@@ -48,6 +49,7 @@ class Recorder:
         frame_rate: float,
         curves: Mapping[str, Curve] | None = None,
         further: Sequence[float] = (),
+        traced: Sequence[str] = (),
     ) -> None:
         self.system = stepper.system
         self.held: Callable[[], bool] = lambda: False  # whether contacts have held a rate at zero at some time
@@ -73,6 +75,9 @@ class Recorder:
         self._table = np.zeros((len(self.at_grid), len(self._names)))
         self._stored = np.zeros((len(self.at_grid), len(storages(self.system))))
         self._figures = CurveFigures(self._names, self._table)
+        self._extremes = RefinedExtremes(len(self._names), stepper.z.size)
+        self._traced = {name: self._names.index(name) for name in traced if name in self._names}
+        self._traces: list[tuple[Array, Array]] = []  # times, and columns of what is traced
         self._room = min(max(MOST_KEPT // (len(self._names) + stepper.z.size), FEWEST_ROWS), MOST_ROWS)
         self._broken: Note | None = None  # the first value that is not finite
         self._native = False  # whether signals were last evaluated by machine code
@@ -85,6 +90,8 @@ class Recorder:
             if self.kept.begins.item() >= 0:
                 self._keep_output()
             self._evaluate_kept()
+            self._refine_extremes()
+            self._extremes.forget()
             self.kept.count[0] = 0
         if stepper not in self._tables:
             self._tables[stepper] = np.zeros((len(self.times) - 1, stepper.z.size))
@@ -154,18 +161,35 @@ class Recorder:
         times, z, u, kind, output = kept.times[:rows], kept.z[:rows], kept.u[:rows], kept.kind[:rows], kept.output[:rows]
         recorded = np.flatnonzero(output >= 0)
         values, stored = self._evaluate(self.stepper, times, z, u, recorded, self._into)
-        if self._curves:
-            columns = dict(zip(self._names, values.T, strict=False))
-            with np.errstate(all="ignore"):
-                values = np.column_stack([values, *(np.broadcast_to(curve(columns), (rows,)) for curve in self._curves.values())])
+        values = self._with_curves(values)
         if recorded.size:
             mine = slice(output[recorded[0]], output[recorded[-1]] + 1)
             self._table[mine], self._stored[mine] = values[recorded], stored[recorded]
-        self._figures.take(times, kind, output, values, native=self._native)
+        for side, curves, at in self._figures.take(times, kind, output, values, native=self._native):
+            self._extremes.take(side, curves, at, (times, kind, z, u, values))
+        if self._traced:
+            self._traces.append((times.copy(), values[:, list(self._traced.values())].copy()))
         if self._broken is None and not self._figures.finite:
             self._broken = not_finite(system=self.system, times=times, names=self._names, values=values)
         kept.count[0] = 0
         kept.add(times[-1], z[-1].copy(), u[-1].copy(), KEPT_START)  # where the next ones go on
+
+    def _with_curves(self, values: Array) -> Array:
+        """Rows of all signals with the further curves that are made of them."""
+        if not self._curves:
+            return values
+        columns = dict(zip(self._names, values.T, strict=False))
+        with np.errstate(all="ignore"):
+            return np.column_stack([values, *(np.broadcast_to(curve(columns), (len(values),)) for curve in self._curves.values())])
+
+    def _refine_extremes(self) -> None:
+        """Look between the rows for the extremes of all curves so far."""
+
+        def evaluate(times: Array, z: Array, u: Array) -> Array:
+            return self._with_curves(self._evaluate(self.stepper, times, z, u, np.arange(len(times)))[0])
+
+        for found in self._extremes.found(evaluate, self._figures.ranges):
+            self._figures.refine(*found)
 
     def result(self, *, interrupted: bool, statistics: Mapping[str, Any]) -> Result:
         """Everything that was kept, evaluated."""
@@ -173,6 +197,7 @@ class Recorder:
         if self.kept.begins.item() >= 0:
             self._keep_output()
         self._evaluate_kept()
+        self._refine_extremes()
         grid = self.at_grid[self.at_grid < self.count]
         times, stored = self.times[grid], self._stored[: len(grid)]
         frames = self._frames()
@@ -219,7 +244,16 @@ class Recorder:
             figures=self._figures.figures() if len(grid) else {},
             between=self._figures.between(len(grid)),
             further=self._at_further_times(),
+            traces=self._all_traces(),
         )
+
+    def _all_traces(self) -> dict[str, Array]:
+        """(2, rows) times and values along the steps of what is traced."""
+        if not self._traces:
+            return {}
+        times, values = (np.concatenate(parts) for parts in zip(*self._traces, strict=True))
+        new = np.append(True, (np.diff(times) > 0.0) | np.any(np.diff(values, axis=0) != 0.0, axis=1))  # tables begin with a row twice
+        return {name: np.array([times[new], values[new, k]]) for k, name in enumerate(self._traced)}
 
     def _at_further_times(self) -> dict[float, dict[str, float]]:
         """All signals at the further times that were asked for and reached."""

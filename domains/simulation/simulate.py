@@ -62,6 +62,7 @@ def simulate(
     guess: Mapping[str, float] | None = None,
     curves: Mapping[str, Curve] | None = None,
     further: Sequence[float] = (),
+    traced: Sequence[str] = (),
     progress: Progress | None = None,
 ) -> Result:
     """The motion of the system from t = 0 to `duration`.
@@ -90,6 +91,8 @@ def simulate(
         Further curves, by name: functions of all signals' columns, whose figures (`Result.figures`) are wanted along the steps, too.
     further
         Times, s, at which signals are wanted beside the outputs (`Result.further`).
+    traced
+        Signals and further curves whose values along all steps are wanted (`Result.traces`).
     progress
         Called about 20 times a second with (time reached, duration).
 
@@ -117,7 +120,7 @@ def simulate(
         return Stepper(compiled, rtol=rtol, atol=atol, solver=solver, duration=duration)
 
     run = _Run(compiled, stepper_of, initial or {}, guess or {}, start)
-    run.recorder = recorder = Recorder(run.stepper, duration, output_step, frame_rate, curves or {}, further)
+    run.recorder = recorder = Recorder(run.stepper, duration, output_step, frame_rate, curves or {}, further, traced)
     run.modes = Modes(run.stepper, recorder.events.append) if run.system.automata else None
     recorder.held = lambda: run.modes is not None and run.modes.ever_held
     interrupted = False

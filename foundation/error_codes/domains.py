@@ -299,4 +299,9 @@ CODES = (
         "A block or a recorded signal became infinite or undefined in a run, with the time and the inputs of the block.",
         "Keep its inputs where it is defined, or write it so that it is finite everywhere.",
     ),
+    ErrorCode(
+        "W415",
+        "So little energy is exchanged in a run that its balance says nothing at the present tolerance.",
+        "Nothing, where so little energy does not matter; else compare a run with a smaller `atol`.",
+    ),
 )

@@ -60,6 +60,7 @@ class _Curve:
     low: Array  # (nt - 1,): least from one output to the next, or a bound of it
     high: Array
     along: Figures | None  # along the steps, where that is known
+    trace: Array | None = None  # (2, rows) times and values along the steps, where they are
 
     @property
     def least(self) -> float:
@@ -89,8 +90,10 @@ def _settle_time(c: _Curve, band: float) -> tuple[float, str]:
     """Time from the start until the curve stays within `band` of its final value; infinite where it does not settle, and why.
 
     The end of a run is within any band of itself: a curve has settled when it has been there for the last part of the run. When it came
-    there is known to an interval between two outputs, whose end is taken.
+    there is found along the steps, where the run has kept them; else it is known to an interval between two outputs, whose end is taken.
     """
+    if c.trace is not None and c.trace.shape[1] > 1:
+        return _settled_along(c.trace, float(c.x[-1]), band)
     farthest = np.maximum(c.high - c.x[-1], c.x[-1] - c.low)
     outside = np.flatnonzero(~(farthest <= band))
     if outside.size == 0:
@@ -102,6 +105,26 @@ def _settle_time(c: _Curve, band: float) -> tuple[float, str]:
     if left >= latest:
         return math.inf, "never: it is not within the band for the last tenth of the run"
     return math.inf, f"not known: it may settle between {left:g} and {settled:g} s; outputs are too far apart, take a shorter output_step"
+
+
+def _settled_along(trace: Array, final: float, band: float) -> tuple[float, str]:
+    """The same on the steps themselves: the instant at which the curve enters the band for good."""
+    from domains.simulation.refined_extremes import crossing
+
+    t, x = trace
+    outside = np.flatnonzero(~(np.abs(x - final) <= band))
+    if outside.size == 0:
+        return 0.0, ""
+    last = int(outside[-1])
+    entered = float(t[min(last + 1, len(t) - 1)])
+    smooth = last >= 1 and last + 2 < len(t) and bool(np.all(np.diff(t[last - 1 : last + 3]) > 0.0))
+    near = slice(last - 1, last + 3) if smooth else slice(last, last + 2)
+    if last + 1 < len(t) and np.isfinite(x[near]).all():
+        entered = crossing(t[near], x[near], final + math.copysign(band, x[last] - final))
+    settled = entered - float(t[0])
+    if settled <= (1.0 - LAST_PART) * float(t[-1] - t[0]):
+        return settled, ""
+    return math.inf, "never: it is not within the band for the last tenth of the run"
 
 
 _OF_CURVE: Mapping[str, Callable[[_Curve], float]] = {
@@ -137,6 +160,17 @@ def times_asked(trees: Sequence[Node], facts: Mapping[str, float]) -> list[float
             if not any(isinstance(part, Call) for part in walk(instant)) and all(n in facts or n in CONSTANTS for n in names_in(instant)):
                 found.add(float(value_of(instant, None, facts).data))
     return sorted(found)
+
+
+def traces_asked(trees: Sequence[Node]) -> list[str]:
+    """Curves of which it is asked when they settle, by their text: that is known along the steps only."""
+    calls = [node for tree in trees for node in walk(tree) if isinstance(node, Call) and node.function == "settle_time"]
+    return list(dict.fromkeys(_name_of(call.arguments[0]) for call in calls))
+
+
+def _name_of(tree: Node) -> str:
+    """What the figures of a curve are found by."""
+    return tree.name if isinstance(tree, Name) else text_of(tree)
 
 
 class _Columns:
@@ -284,7 +318,7 @@ def _called(call: Call, result: Signals | None, facts: Mapping[str, float]) -> V
 
 def _curve(tree: Node, value: Value, result: Signals, facts: Mapping[str, float]) -> _Curve:
     """A curve with what is known of it between outputs: along the steps where the run has looked at it, else bounds from its signals."""
-    name = tree.name if isinstance(tree, Name) else text_of(tree)
+    name = _name_of(tree)
     along, between = getattr(result, "figures", {}).get(name), getattr(result, "between", {})
     if name in between:
         low, high = between[name]
@@ -292,7 +326,8 @@ def _curve(tree: Node, value: Value, result: Signals, facts: Mapping[str, float]
         low, high = _bounds(tree, result, facts)
     else:
         low, high = _ends(value.data)
-    return _Curve(x=value.data, t=np.asarray(result.time, dtype=np.float64), low=np.asarray(low), high=np.asarray(high), along=along)
+    t, trace = np.asarray(result.time, dtype=np.float64), getattr(result, "traces", {}).get(name)
+    return _Curve(x=value.data, t=t, low=np.asarray(low), high=np.asarray(high), along=along, trace=trace)
 
 
 def _ends(x: Array) -> tuple[Array, Array]:

@@ -28,7 +28,7 @@ from ..project.check_grammar import Requirement, parse_expression, parse_require
 from ..project.model import CheckEntry
 from ..project.problems import Problems, ProjectError, shown
 from ..project.units import BadQuantity, split_quantity, to_si
-from .check_values import Signals, curves_along, misfit, times_asked, value_of
+from .check_values import Signals, curves_along, misfit, times_asked, traces_asked, value_of
 
 if TYPE_CHECKING:
     from domains.result import Result
@@ -125,6 +125,11 @@ def curves_of_checks(machine: Machine) -> dict[str, Callable[..., Array]]:
 def times_of_checks(machine: Machine) -> list[float]:
     """The times at which the project's checks want signals."""
     return times_asked([parse_expression(check.expression) for check in machine.project.checks], machine.facts)
+
+
+def traces_of_checks(machine: Machine) -> list[str]:
+    """The curves that the project's checks want along all steps: those of which it is asked when they settle."""
+    return traces_asked([parse_expression(check.expression) for check in machine.project.checks])
 
 
 class _Foreseen:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..project.names import check_signals
 from ..stages import motions_beyond_limits
-from .checks import curves_of_checks, judge_checks, times_of_checks
+from .checks import curves_of_checks, judge_checks, times_of_checks, traces_of_checks
 
 if TYPE_CHECKING:
     from domains.result import Result
@@ -39,14 +39,16 @@ def simulate_machine(machine: Machine, compiled: CompiledSystem, *, duration: fl
             guess=machine.fitted_project.near,
             curves=curves_of_checks(machine),
             further=times_of_checks(machine),
+            traced=traces_of_checks(machine),
             progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s", t / end),
         )
         if not len(result.time):
             raise KeyboardInterrupt  # stopped before there was anything to keep
         kind = "stiff " if result.statistics["solver"] == "stiff" else ""
         line.text = f"{result.time[-1]:g} s in {result.statistics['steps']} {kind}steps"
-        opened = any(note.code == "W403" for note in result.notes)
-        line.detail = f"energy {'does NOT close' if opened else 'closes'} to {result.energy['relative_residual']:.1e}"
+        codes = {note.code for note in result.notes}
+        verdict = "does NOT close to" if "W403" in codes else "is too little to judge:" if "W415" in codes else "closes to"
+        line.detail = f"energy {verdict} {result.energy['relative_residual']:.1e}"
     beyond = tuple(motions_beyond_limits(project, machine.equations, result.values))
     if beyond:
         result = replace(result, notes=(*result.notes, *beyond))

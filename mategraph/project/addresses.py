@@ -44,7 +44,7 @@ NAMED = (
     "parameter",
     "use",
 )  # tables whose entries may be called by their name alone
-ENTRIES = ("component", "signal", "mate", "coupling", "point", "motion", "use", "part")  # tables of tables: a new entry must be given whole
+ENTRIES = ("component", "signal", "mate", "coupling", "point", "motion", "use", "part", "group")  # a new entry must be given whole
 FLAT = ("material", "density", "check", "initial", "control", "parameter", "set")  # tables whose keys may be any text
 
 _STEP = re.compile(r"\"([^\"]*)\"|'([^']*)'|([^.\"']+)")

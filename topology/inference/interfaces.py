@@ -16,6 +16,7 @@ from cadimport.contacts.contacts import TOUCH, BallFit, Facing, Fit, PairContact
 from foundation.arrays import Array
 
 from .connectors import Bridge, Cluster, bridges, same_line
+from .model import Source
 from .weights import weight
 
 PARALLEL = 0.03  # rad
@@ -83,6 +84,7 @@ class Interface:
     states: list[State] = field(default_factory=list)
     reasons: list[Reason] = field(default_factory=list)
     like: str = ""
+    source: Source = "contact"
 
 
 # ------------------------------------------------------------------------------------------------------------------------ collecting
@@ -177,6 +179,12 @@ def turn_about(point: Array, axis: Array) -> Array:
 def slide_along(axis: Array) -> Array:
     """The twist of a slide."""
     return np.concatenate([np.zeros(3), axis])
+
+
+def joint_twists(kind: str, point: Array, axis: Array) -> Array:
+    """(6, n): what a revolute, prismatic or cylindrical joint leaves."""
+    turn, slide = turn_about(point, axis), slide_along(axis)
+    return np.column_stack({"revolute": [turn], "prismatic": [slide], "cylindrical": [turn, slide]}[kind])
 
 
 def spherical(center: Array) -> Array:

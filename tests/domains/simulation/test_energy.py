@@ -106,3 +106,11 @@ def test_the_balance_is_judged_alike_for_nothing_little_and_much(size: float) ->
     assert bool(open_balance(energy, 1e-8)) == (size > 0.0)
     energy = {"residual": 1e-9 * size, "relative_residual": 1e-9 if size else 0.0, "turnover": size, "scale": size}
     assert not open_balance(energy, 1e-8)
+
+
+def test_a_large_share_of_very_little_energy_is_reported_for_what_it_is() -> None:
+    """1.5e-9 J are missing of 1e-9 J: less than 1e-8 J, the tolerance of a hundred steps, so that nothing is said against the run."""
+    found = {"residual": 1.5e-9, "relative_residual": 1.5, "turnover": 1e-9, "scale": 1e-9}
+    assert [note.code for note in open_balance(found, 1e-8, 1e-8, 1)] == ["W415"]
+    assert [note.code for note in open_balance(found, 1e-8, 1e-10, 1)] == ["W403"]
+    assert open_balance(found | {"residual": 0.0, "relative_residual": 0.0}, 1e-8, 1e-8, 1) == []

@@ -69,8 +69,8 @@ class Drives:
             for raw in piece.children:
                 self._tendon(self.document.resolved(raw, ""))
         self.notes += all_left_out(self.spatial, "a spatial tendon pulls, which is not carried over", "Add springs between points.")
-        self._switched_off()
         driven = [resolved_actuator(self.document, raw) for piece in self.document.section("actuator") for raw in piece.children]
+        off = self._switched_off(driven)
         on_joint: dict[str, int] = {}
         for node in driven:
             on_joint[node.get("joint")] = on_joint.get(node.get("joint"), 0) + 1
@@ -79,27 +79,30 @@ class Drives:
             name = self._name(node)
             law = law_of(node)
             acts = law is not None and (law.filtered > 0.0 or law.integrates)
-            self.controlled.append((name if law is not None else "", acts))
+            drives = law is not None and node not in off
+            self.controlled.append((name if drives else "", acts))
             if law is None:
                 self.notes.append(left_out(name, f"is an actuator of type {_type(node)}, which is not carried over", _ADD))
                 continue
             reached = self._transmission(node, name)
             if reached is not None:
                 self._resistance(node, name, reached)
-                reached_by.append((node, name, law, reached))
+                if drives:
+                    reached_by.append((node, name, law, reached))
         self.inertias = replace(self.inertias, added=self.armatures)  # damping ratios count those of all actuators
         for node, name, law, reached in reached_by:
             self._actuator(node, name, law, reached, alone=on_joint[node.get("joint")] == 1)
 
-    def _switched_off(self) -> None:
-        """Actuators that the file switches off drive here: a control may be given to them."""
-        if self.document.section("actuator") and "actuation" in self.document.disabled:
-            why = "switches all actuators off (flag actuation), which is not carried over: they drive here"
-            self.notes.append(left_out("option", why, "Leave the actuators out of the file."))
-        groups = " ".join(node.get("actuatorgroupdisable") for node in self.document.section("option")).split()
-        if groups:
-            why = f"switches the actuators of group {', '.join(groups)} off (actuatorgroupdisable), which is not carried over"
-            self.notes.append(left_out("option", f"{why}: they drive here", "Leave them out of the file."))
+    def _switched_off(self, driven: Sequence[Node]) -> list[Node]:
+        """The actuators that the file switches off: they make no force, as in MuJoCo; what resists at their joints (armature) stays."""
+        groups = set(" ".join(node.get("actuatorgroupdisable") for node in self.document.section("option")).split())
+        everything = "actuation" in self.document.disabled
+        off = [node for node in driven if everything or (node.get("group") or "0") in groups]
+        if off:
+            which = "flag actuation" if everything else f"actuatorgroupdisable {' '.join(sorted(groups))}"
+            many = "all actuators" if len(off) == len(driven) else f"{len(off)} of {len(driven)} actuators"
+            self.notes.append(left_out("option", f"switches {many} off ({which}): they do not drive", "Take the switch out of the file."))
+        return off
 
     def _name(self, node: Node) -> str:
         target = node.get("joint") or node.get("tendon") or node.get("site") or node.tag
