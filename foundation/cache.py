@@ -9,10 +9,10 @@ import sys
 import time
 from pathlib import Path
 
-CACHE_FOLDERS = ("assemblies", "compiled", "parts", "projects", "units")
+CACHE_FOLDERS = ("assemblies", "compiled", "joints", "parts", "projects", "units")
 """What lies in `cache_dir`: everything there that is ours, and may be removed."""
 
-LARGEST_FOLDERS = {"assemblies": 2_000_000_000, "compiled": 500_000_000, "parts": 500_000_000}
+LARGEST_FOLDERS = {"assemblies": 2_000_000_000, "compiled": 500_000_000, "joints": 100_000_000, "parts": 500_000_000}
 """Bytes that these folders may grow to: some hundred machines, some thousand functions and parts. The others hold a few kB a project."""
 
 UNFINISHED = ".making-"

@@ -23,12 +23,23 @@ from . import stages
 from .arguments import names, require_count, require_type, seconds
 from .console import Reporter, Silent, grouped
 from .idle_notes import idle_notes
-from .outputs.cell_text import count
-from .project.fitting.file_elements import with_file_elements
+from .inferred.assumptions import assumption_notes, assumptions_of, require_confirmed
+from .outputs.cell_text import count, inferred_line
 from .project.model import Project
-from .project.names import check_joints, check_names
+from .project.names import check_joints
 from .project.reader import project_for
-from .stages import compose_system, fit_project, known_python_classes, python_classes, reduce_to_mechanism, require_assembly
+from .stages import (
+    Fitted,
+    begin_fitting,
+    compose_system,
+    end_fitting,
+    fitted_again,
+    infer_mechanism,
+    known_python_classes,
+    python_classes,
+    reduce_to_mechanism,
+    require_assembly,
+)
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
@@ -36,6 +47,7 @@ if TYPE_CHECKING:
     from domains.specs import SystemSpec
     from domains.system import System
     from mechanics.equations import EquationsOfMotion
+    from topology.inference.model import Inference
     from topology.mechanism import Mechanism
 
     from .analyses.checks import Checks
@@ -47,11 +59,13 @@ if TYPE_CHECKING:
     from .analyses.matrices import GraphMatrices
     from .analyses.part_matches import PartMatches
     from .analyses.structure import Structure
+    from .analyses.sweep import Sweeps
     from .analyses.velocities import Velocities
     from .analyses.verify import Verification
     from .analyses.written_equations import WrittenEquations
+    from .inferred.machine_joints import MachineJoints
     from .notebook import Run
-    from .outputs.summary import Joints, MachineSummary
+    from .outputs.summary import MachineSummary
 
 # The fields of a project that the assembly with its materials and mates, and the mechanism, are made from.
 _ASSEMBLY_FIELDS = (
@@ -66,6 +80,9 @@ _ASSEMBLY_FIELDS = (
     "masses",
     "mates",
     "couplings",
+    "ignore",
+    "infer",
+    "groups",
 )
 # Those that the composed system is made from beside them.
 _SYSTEM_FIELDS = ("points", "components", "connections", "signals", "motions", "controls", "keyframe", "rejected")
@@ -94,6 +111,7 @@ def load(
     allow_outside: bool = False,
     timeout: float | str | None = None,
     fresh: bool = False,
+    accept_assumptions: bool = False,
     reporter: Reporter | None = None,
 ) -> Machine:
     """The machine described by a project file, or by a STEP file or another file with an assembly alone.
@@ -111,11 +129,14 @@ def load(
         What reading one file may take, with all that it leads to: seconds, or a text such as "20 min"; 600 s when left out.
     fresh
         Read the file again even if it is in the cache.
+    accept_assumptions
+        Simulate forces even where a joint that decides the motion is only assumed; every output then says so.
     reporter
         Where progress is shown; nothing is shown by default.
     """
     require_type("load", path, (str, PathLike), "a path: that of a project file, or of a file with an assembly")
     options: Any = {"allow_python": allow_python, "allow_outside": allow_outside, "timeout": timeout, "fresh": fresh, "reporter": reporter}
+    options["accept_assumptions"] = accept_assumptions
     return Machine(project_for(Path(path)), **options)
 
 
@@ -130,6 +151,8 @@ class Machine:
         Let the project's own Python run: blocks, CAD scripts.
     allow_outside, timeout, fresh
         How the CAD file is read: as for `load`.
+    accept_assumptions
+        As for `load`.
     classes
         Components and blocks defined in Python, by name: ``model = "python:notebook.py:Varistor"`` takes ``classes["Varistor"]``.
 
@@ -143,6 +166,7 @@ class Machine:
     classes: Mapping[str, type]
     allow_python: bool
     fresh: bool
+    accept_assumptions: bool
     reporter: Reporter
     _limits: Mapping[str, Any]  # of reading
     _as_read: tuple[Assembly, bool] | None  # and whether it came from the cache
@@ -155,6 +179,7 @@ class Machine:
         allow_outside: bool = False,
         timeout: float | str | None = None,
         fresh: bool = False,
+        accept_assumptions: bool = False,
         reporter: Reporter | None = None,
         classes: Mapping[str, type] | None = None,
     ) -> None:
@@ -163,6 +188,7 @@ class Machine:
         for own in (classes or {}).values():
             require_type("Machine", own, Callable, 'classes or functions: classes={"Drag": Drag}')
         self.__dict__.update(project=project, classes=FrozenDict(classes or {}), allow_python=allow_python, fresh=fresh)
+        self.__dict__["accept_assumptions"] = accept_assumptions
         self.__dict__["_limits"] = FrozenDict(timeout=seconds("timeout", timeout), outside=True if allow_outside else None)
         self.reporter = reporter or Silent()
         self._as_read = None
@@ -203,31 +229,39 @@ class Machine:
             return stages.read_assembly(path, progress, fresh=fresh, allow_python=self.allow_python, packages=self.project.package_path)
 
     @cached_property
-    def _fitted(self) -> tuple[Project, Assembly]:
+    def _fitted(self) -> Fitted:
         with self.reporter.stage("read") as (line, progress):
             read, line.cached = self._read(progress)
-            fitted, assembly = fit_project(self.project, read)
+            fitting = begin_fitting(self.project, read)
+            found = None if fitting.infers else end_fitting(fitting)
+            counted = fitting.assembly if found is None else found.assembly
+            ignored = f", {len(fitting.ignored)} ignored" if fitting.ignored else ""
             line.text = self.project.assembly_path.name
-            line.detail = f"{count(len(assembly.instances), 'part')}, {count(len(assembly.mates), 'mate')}"
+            line.detail = f"{count(len(counted.instances), 'part')}{ignored}, {count(len(counted.mates), 'mate')}"
             line.detail = line.detail if self.project.has_assembly else "no assembly: components and signals alone"
-        self._report(grouped(assembly.notes))
-        return fitted, assembly
+        if found is None:
+            with self.reporter.stage("infer") as (line, progress):
+                inference, line.cached = infer_mechanism(fitting, progress, fresh=self.fresh)
+                found = end_fitting(fitting, inference)
+                line.text = f"{count(len(inference.joints), 'joint')} from the geometry"
+                line.detail = inferred_line(inference)
+        self._report(grouped(found.assembly.notes))
+        return found
 
     @property
     def assembly(self) -> Assembly:
         """Parts, instances, masses and mates."""
-        return self._fitted[1]
+        return self._fitted.assembly
 
     @property
     def fitted_project(self) -> Project:
         """The project in the part names that the assembly has now: `project` itself, unless parts were renamed in CAD."""
-        return self._fitted[0]
+        return self._fitted.project
 
     @property
-    def _follows_renames(self) -> bool:
-        """Whether parts were renamed in CAD, so that the project is fitted to other names than its own."""
-        fitted = self.fitted_project
-        return not all(same(getattr(fitted, name), getattr(self.project, name)) for name in (*_ASSEMBLY_FIELDS, "points"))
+    def inference(self) -> Inference | None:
+        """What was found from the geometry; None where the file or the project gives the mates."""
+        return self._fitted.inference
 
     @property
     def gravity(self) -> tuple[float, float, float]:
@@ -240,7 +274,7 @@ class Machine:
     def mechanism(self) -> Mechanism:
         """Composite bodies and joints."""
         mechanism = reduce_to_mechanism(self.fitted_project, self.assembly, self.reporter if self.project.has_assembly else Silent())
-        self._report(mechanism.notes)
+        self._report((*mechanism.notes, *assumption_notes(self)))
         return mechanism
 
     @cached_property
@@ -290,8 +324,8 @@ class Machine:
 
     @property
     def model_notes(self) -> tuple[Note, ...]:
-        """Warnings about the assembly and the mechanism."""
-        return (*self.assembly.notes, *self.mechanism.notes)
+        """Warnings about the assembly and the mechanism, and of what is assumed."""
+        return (*self.assembly.notes, *self.mechanism.notes, *assumption_notes(self))
 
     @property
     def notes(self) -> tuple[Note, ...]:
@@ -327,12 +361,23 @@ class Machine:
         return summarise_machine(self)
 
     @property
-    def joints(self) -> Joints:
-        """The joints, by name or one after the other: ``machine.joints["pitch"].axis``."""
-        from .outputs.summarise import summarise_joints
-        from .outputs.summary import Joints
+    def joints(self) -> MachineJoints:
+        """The joints, by name or one after the other: ``machine.joints["pitch"].axis``; and questions about them, with answers."""
+        from .inferred.machine_joints import machine_joints
 
-        return Joints(joints=summarise_joints(self.mechanism))
+        return machine_joints(self)
+
+    @property
+    def assumptions(self) -> tuple[str, ...]:
+        """Joints that decide the motion although geometry leaves them open and nobody confirmed them."""
+        return assumptions_of(self)
+
+    def sweep(self) -> Sweeps:
+        """Each freedom moved through its range, one after the other; loops stay closed, and no forces act."""
+        from .analyses.sweep import sweep_machine
+
+        require_assembly(self.project, "joints to move")
+        return sweep_machine(self)
 
     def structure(self) -> Structure:
         """States, unknowns, and in which order and how the composed system solves for them."""
@@ -367,6 +412,7 @@ class Machine:
         from .analyses.inverse import inverse_of
 
         require_assembly(self.project, "joints with efforts and reactions")
+        require_confirmed(self)
         return inverse_of(self, duration=seconds("duration", duration))
 
     def linearise(
@@ -387,12 +433,14 @@ class Machine:
 
         require_type("break_at", break_at, (str, NoneType), "the name of a signal or an input")
         inputs, outputs = names("inputs", inputs), names("outputs", outputs)
+        require_confirmed(self)
         return linearise_machine(self, None if at is None else str(at), inputs=inputs, outputs=outputs, break_at=break_at)
 
     def equilibrium(self, *, first: bool = False) -> Equilibrium:
         """Where the machine rests with its inputs held as at the start, a stable place where one is found unless `first`."""
         from .analyses.equilibrium import equilibrium_of
 
+        require_confirmed(self)
         return equilibrium_of(self, first=first)
 
     def verify(self, *, states: int = 5, seed: int = 0) -> Verification:
@@ -450,6 +498,7 @@ class Machine:
         end = seconds("duration", duration)
         machine = self.with_({f"simulate.{key}": value for key, value in settings.items()}) if settings else self
         judge_output_step(machine.project, end)
+        require_confirmed(machine)
         return machine.as_run(simulate_machine(machine, machine._compiled, duration=end))
 
     def as_run(self, result: Result) -> Run:
@@ -505,6 +554,7 @@ class Machine:
             self.project.with_changes(changes, more, lambda: [mate.name for mate in self.assembly_as_read.mates]),
             allow_python=self.allow_python,
             fresh=self.fresh,
+            accept_assumptions=self.accept_assumptions,
             reporter=self.reporter,
             classes=self.classes,
         )
@@ -522,12 +572,10 @@ class Machine:
         if (self.project.assembly_path, self.project.package_path) != (before.project.assembly_path, before.project.package_path):
             return
         self._as_read = before._as_read
-        if "_fitted" not in kept or not unchanged(_ASSEMBLY_FIELDS) or before._follows_renames:
+        if "_fitted" not in kept or not unchanged(_ASSEMBLY_FIELDS) or before._fitted.renamed:
             return
-        read = before.assembly_as_read
-        fitted, _ = with_file_elements(self.project, read)
-        check_names(fitted, tuple(read.instances), cad_mates={mate.name: mate.kind for mate in read.mates})
-        own["_fitted"] = (fitted, before.assembly)
+        own["_fitted"] = fitted_again(self.project, before._fitted, before.assembly_as_read)
+        fitted = self.fitted_project
         if "mechanism" in kept and fitted.named_coordinates == before.fitted_project.named_coordinates:
             check_joints(fitted, before.mechanism)
             names = ("mechanism", "equations", "system", "_compiled", "plant") if unchanged(_SYSTEM_FIELDS) else ("mechanism", "equations")
@@ -537,6 +585,7 @@ class Machine:
         from domains.packed import packed
 
         plain = {"project": self.project, "allow_python": self.allow_python, "_as_read": self._read()}
+        plain["accept_assumptions"] = self.accept_assumptions
         plain |= {stage: self.__dict__[stage] for stage in ("_fitted", "mechanism") if stage in self.__dict__}
         return {**plain, "classes": packed(self.classes) if self.classes else b""}  # so that one that is missing there gets a code
 

@@ -7,6 +7,7 @@ each at most once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,12 +19,15 @@ from .project.names import check_joints, check_names
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
+    from cadimport.bought_parts.products import BoughtPart
     from domains.system import System
     from foundation.arrays import Array
     from mechanics.equations import EquationsOfMotion
+    from topology.inference.model import Inference
     from topology.mechanism import Mechanism
 
     from .project.model import Project
+    from .project.renamed_parts import Renames
 
 
 def read_assembly(
@@ -49,34 +53,136 @@ def read_assembly(
     return stored_or_read(path, importer.name, read, fresh=fresh, above=importer.looks_above)
 
 
-def fit_project(project: Project, assembly: Assembly) -> tuple[Project, Assembly]:
-    """The project in the part names that the assembly has now, and the assembly with that project's materials, masses and mates.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fitting:
+    """A project and the assembly that it speaks of, before the project's materials, masses and mates are attached."""
+
+    project: Project  # in the part names that the assembly has now
+    assembly: Assembly  # without the parts that the project ignores
+    ignored: tuple[str, ...]
+    renames: Renames
+    notes: tuple[Note, ...]  # on names
+    renamed: bool  # parts that the project names are called otherwise now
+
+    @property
+    def infers(self) -> bool:
+        """Whether the joints are found from the geometry."""
+        from .project.fitting.inferred_mates import infers
+
+        return infers(self.project, self.assembly)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fitted:
+    """A project that fits its assembly."""
+
+    project: Project  # in the part names that the assembly has now: the user's own, unless parts were renamed in CAD
+    assembly: Assembly  # with the project's materials, masses and mates
+    inference: Inference | None = None  # where joints were found from the geometry
+    renamed: bool = False
+
+
+def begin_fitting(project: Project, assembly: Assembly) -> Fitting:
+    """The project in the part names that the assembly has now, and the assembly without the parts that it ignores.
 
     A part that was renamed in CAD since the project last fitted keeps what the project says of it; see `project.renamed_parts`.
     """
-    from cadimport.readers.registry import importer_for
-    from cadimport.store.stored_assemblies import stored_folder
-
+    from .project.fitting.chosen_parts import without_ignored
     from .project.fitting.file_elements import with_file_elements
-    from .project.renamed_parts import find_renames, follow_renames, hint, remember_fitting
+    from .project.renamed_parts import find_renames, follow_renames
 
     renames = find_renames(project, assembly)
     fitted, renamed = follow_renames(project, renames, assembly.instances)
-    fitted, added = with_file_elements(fitted, assembly)
-    attached = attach_project(fitted, assembly, lambda name: hint(renames, name))
-    if not renamed and project.has_assembly:
+    kept, ignored, ignoring = without_ignored(fitted, assembly)
+    fitted, added = with_file_elements(fitted, kept)
+    notes = (*renamed, *added, *ignoring)
+    return Fitting(project=fitted, assembly=kept, ignored=ignored, renames=renames, notes=notes, renamed=bool(renamed))
+
+
+def infer_mechanism(fitting: Fitting, progress: Progress | None = None, *, fresh: bool = False) -> tuple[Inference, bool]:
+    """The joints that the geometry suggests beside what file and project give, called as the project calls them; whether it was stored."""
+    from .inferred.stored_inference import stored_or_inferred
+    from .project.fitting.inferred_mates import answers_of, named_by_project, rigid_groups
+
+    project, assembly = fitting.project, fitting.assembly
+    if project.ground is not None and project.ground not in assembly.instances:
+        check_names(project, tuple(assembly.instances), hint=_hint(fitting))  # raises
+    found, stored = stored_or_inferred(
+        assembly,
+        ground=project.ground or next(iter(assembly.grounded), None),
+        answers=answers_of(project, assembly),
+        groups=rigid_groups(project, assembly),
+        bought=bought_parts(project, assembly),
+        fresh=fresh,
+        progress=progress,
+    )
+    return named_by_project(found, project), stored
+
+
+def bought_parts(project: Project, assembly: Assembly) -> tuple[BoughtPart, ...]:
+    """The products of the library, and of the project's own, that the assembly holds."""
+    from cadimport.bought_parts.recognition import recognised
+
+    from .project.products import products_of
+
+    return recognised(assembly, products_of(project.folder, project.library))
+
+
+def end_fitting(fitting: Fitting, inference: Inference | None = None) -> Fitted:
+    """The assembly with the project's materials, masses and mates, and with the joints that were found where they were looked for."""
+    from cadimport.readers.registry import importer_for
+    from cadimport.store.stored_assemblies import stored_folder
+
+    from .project.fitting.inferred_mates import with_inferred_mates, without_inference
+    from .project.renamed_parts import remember_fitting
+
+    project, assembly = fitting.project, fitting.assembly
+    if inference is None:
+        stated = without_inference(project)
+    else:
+        if project.ground is None and not project.floating:
+            project = replace(project, ground=inference.ground)
+        stated, assembly = with_inferred_mates(project, assembly, inference)
+    attached = attach_project(stated, assembly, _hint(fitting), inferred=inference is not None)
+    if not fitting.renamed and project.has_assembly:
         path = project.assembly_path
         remember_fitting(project, stored_folder(assembly.digest, importer_for(path)[0].name, path))
-    return fitted, attached.with_changes(notes=(*attached.notes, *renamed, *added))
+    own = () if inference is None else inference.notes
+    attached = attached.with_changes(notes=(*attached.notes, *fitting.notes, *own))
+    return Fitted(project=project, assembly=attached, inference=inference, renamed=fitting.renamed)
 
 
-def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], str] = lambda _: "") -> Assembly:
-    """The assembly with the project's materials, masses and mates; `hint` says what is known of a part that is not there."""
+def fitted_again(project: Project, before: Fitted, read: Assembly) -> Fitted:
+    """Another project that gives the same for the assembly `read`, fitted: only names of joints and parts are checked anew."""
+    from .project.fitting.file_elements import with_file_elements
+    from .project.fitting.inferred_mates import statements
+
+    fitted, _ = with_file_elements(project, read)
+    known = read if before.inference is None else before.assembly
+    check_names(statements(fitted), tuple(before.assembly.instances), cad_mates={mate.name: mate.kind for mate in known.mates})
+    return replace(before, project=replace(fitted, ground=before.project.ground))
+
+
+def _hint(fitting: Fitting) -> Callable[[str], str]:
+    from .project.renamed_parts import hint
+
+    def of(name: str) -> str:
+        return " any more: ignore leaves it out" if name in fitting.ignored else hint(fitting.renames, name)
+
+    return of
+
+
+def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], str] = lambda _: "", *, inferred: bool = False) -> Assembly:
+    """The assembly with the project's materials, masses and mates.
+
+    `hint` says what is known of a part that is not there; `inferred` that groups are in the mates that were found already.
+    """
     from cadimport.masses.mass_overrides import assign_masses
     from cadimport.masses.materials import assign_materials, weight_notes
     from cadimport.mates.coupled_limits import limits_through_couplings
     from cadimport.mates.implied import settle_implied_mates
 
+    from .project.fitting.chosen_parts import group_mates, group_members
     from .project.fitting.merge_couplings import merge_couplings
     from .project.fitting.merge_mates import merge_mates
     from .project.gravity import gravity_notes
@@ -90,8 +196,11 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     cad_mates = {mate.name: mate.kind for mate in assembly.mates}
     refuse_wrong_motions(project, cad_mates)
     notes = check_names(project, tuple(assembly.instances), cad_mates=cad_mates, hint=hint)
+    assembly = with_library_masses(project, assembly)
     assembly = assign_materials(assembly, project.material_rules, project.material_default, trust_file=project.trust_step_material)
     assembly = assign_masses(assembly, project.masses)
+    if project.groups and not inferred:
+        assembly = assembly.with_changes(mates=(*assembly.mates, *group_mates(group_members(project, assembly), assembly)))
     mates, mate_notes = merge_mates(assembly, project.mates)
     couplings, coupling_notes = merge_couplings(assembly, mates, project.couplings)
     mates, limit_notes = limits_through_couplings(mates, couplings)
@@ -106,6 +215,18 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     )
     merged = assembly.with_changes(mates=mates, couplings=couplings, notes=(*assembly.notes, *notes))
     return settle_implied_mates(merged, ground, project.floating)
+
+
+def with_library_masses(project: Project, assembly: Assembly) -> Assembly:
+    """The assembly with the masses of bought parts, where the project says nothing of them."""
+    from cadimport.bought_parts.masses import with_product_masses
+    from cadimport.masses.mass_overrides import fits
+
+    if not any(part.kind == "solid" for part in assembly.parts.values()):
+        return assembly
+    patterns = [*(pattern for pattern, _ in project.material_rules), *(rule.pattern for rule in project.masses)]
+    kept = frozenset(name for name in assembly.instances if any(fits(pattern, name) for pattern in patterns))
+    return with_product_masses(assembly, bought_parts(project, assembly), kept)
 
 
 def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter) -> Mechanism:

@@ -148,7 +148,7 @@ def _impossible_mass(body: Body) -> list[MategraphError]:
                 "(each must be at least zero and at most the sum of the other two).",
                 remedy="Check the parts' inertia where a file or a hand gave it, and that solids are closed and not inside out. "
                 f'[part."{body.parts[0]}"] in the project file takes inertia = [Ixx, Iyy, Izz], or nearest_inertia = true for the nearest '
-                "that a body has.",
+                'that a body has; [part."*"] stands for all parts.',
                 element=body.name,
             )
         ]

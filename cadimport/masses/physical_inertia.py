@@ -13,7 +13,7 @@ from foundation.arrays import Array
 
 ROUND_OFF = 1e-9  # of the largest moment; thin plates meet the inequality with equality
 NOTHING = 1e-15  # kg m^2: what is left of a zero that went through arithmetic; a grain of sand has more
-SLIGHT = 0.05  # of the largest moment: digits that a file leaves out
+SLIGHT = 0.3  # of the largest moment: digits that a file leaves out, products with a wrong sign; beyond it moments of another unit or part
 GYRATION = 1e-5  # m^2: moments that are wrong by less than the mass times this are those of a body some 3 mm larger
 
 

@@ -86,7 +86,7 @@ def _beside(folder: Path, written: str, exists: Callable[[Path], bool]) -> Path 
         if ".." in parts and parts[-1] != "..":
             candidates.append(folder / parts[-1])
     roots = (folder.resolve(), folder.parent.resolve())
-    named = _in_packages(folder, parts) if re.match("(package|model)://", written) else ()
+    named = _in_packages(folder, parts) if rest != written and not far else ()  # Gazebo looks for file://NAME there, too
     for candidate in candidates:
         try:
             resolved = candidate.resolve()

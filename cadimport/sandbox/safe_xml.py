@@ -28,6 +28,7 @@ _CONTROL = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # no XML text may hold 
 # Characters that are not visible, and those that control terminals or reverse the order of writing.
 _UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]")
 _LATE_DECLARATION = re.compile(rb"\A(\s+)<\?xml\b[^>]*\?>")  # behind blank lines, which most readers of robot files take
+_COMMENT = re.compile(rb"<!\[CDATA\[.*?\]\]>|<!--.*?-->", re.DOTALL)
 _REFERENCE = re.compile(rb"&#(?:(\d{1,7})|[xX]([0-9a-fA-F]{1,6}));")
 
 
@@ -245,6 +246,7 @@ def _cleaned(data: bytes) -> bytes:
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):  # UTF-16, where every second byte of plain text is zero
         return data
     data = _REFERENCE.sub(_legal, _CONTROL.sub(b" ", data.removeprefix(b"\xef\xbb\xbf")))
+    data = _COMMENT.sub(_without_comment, data)  # most readers take comments that hold --, and a declaration behind one
     data = _LATE_DECLARATION.sub(rb"\1", data)  # lines stay as they are counted
     head = data[:200].lower()
     if b"encoding=" not in head or b"utf-8" in head:
@@ -253,6 +255,11 @@ def _cleaned(data: bytes) -> bytes:
         except UnicodeDecodeError:
             data = data.decode("cp1252", "replace").encode("utf-8")
     return data
+
+
+def _without_comment(found: re.Match[bytes]) -> bytes:
+    """The line breaks of a comment; a section of plain text as it is."""
+    return found[0] if found[0].startswith(b"<![") else b"\n" * found[0].count(b"\n")
 
 
 def _legal(reference: re.Match[bytes]) -> bytes:

@@ -205,6 +205,17 @@ CODES = (
         'Write `[product]` with `name`, `kind` and how to recognise it: `names = ["*sts3215*"]`, `box = ["45 mm", "25 mm", "35 mm"]`.',
     ),
     ErrorCode(
+        "E077",
+        "Forces are not simulated while a joint that decides the motion is assumed: geometry leaves open what it is, and nobody said.",
+        "Answer the questions: `mategraph joints FILE --ask 3`; or run with `--accept-assumptions`.",
+    ),
+    ErrorCode(
+        "E078",
+        "An answer about joints cannot be taken: no such question, joint or part, a kind that does not fit, a group that says "
+        "otherwise; or `like` where nothing is found from the geometry.",
+        "Answer one of what the message lists; `mategraph joints` shows questions, joints and parts.",
+    ),
+    ErrorCode(
         "E080",
         "A system or machine that was sent here needs a class of the user's own Python, which this process has not run and may not run.",
         "Send the machine; or load the project here first with `allow_python=True`; or trust its folder: `mategraph trust FOLDER`.",
@@ -267,6 +278,11 @@ CODES = (
         "Freedoms that nothing notices: bodies that spin about axes through their centres of mass, without gravity, spring, coupling, "
         "drive or sensor, such as a bolt in its hole.",
         'Nothing, if this is meant; else fix such parts (`kind = "fixed"`): they add to the mobility.',
+    ),
+    ErrorCode(
+        "W012",
+        "Forces were simulated although a joint that decides the motion is assumed, as `--accept-assumptions` allows.",
+        "Answer the questions: `mategraph joints FILE --ask 3`.",
     ),
     ErrorCode("W050", "A still or video was left out; the reason is given.", "As the message says; the page is written all the same."),
     ErrorCode(

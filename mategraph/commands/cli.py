@@ -21,7 +21,7 @@ from ..console import Terminal
 
 # In the order in which ``mategraph --help`` lists them.
 COMMANDS = (
-    *("run", "inspect", "joints", "verify", "velocities", "equations", "graph", "plot", "report", "inverse", "linearise", "equilibrium"),
+    *("run", "joints", "inspect", "verify", "velocities", "equations", "graph", "plot", "report", "inverse", "linearise", "equilibrium"),
     *("view", "new", "watch", "components", "examples", "doctor", "trust", "materials", "cache"),
 )
 
@@ -50,7 +50,7 @@ def program(names: Iterable[str] = COMMANDS) -> typer.Typer:
         add_completion=False,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
-        epilog="Start with:  mategraph new machine.step   then   mategraph run machine.toml",
+        epilog="Start with:  mategraph run machine.step   then   mategraph joints machine.step",
     )
     found.callback()(root)
     for name in names:

@@ -1,70 +1,119 @@
-"""``mategraph joints``: the mechanism that the geometry of an assembly suggests."""
+"""``mategraph joints``: the mechanism that the geometry suggests, why, and the user's answers to what it leaves open."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated
+
+import typer
 
 from .options import AllowPython, FreshOption, JsonOption, ProjectArgument, reads_assembly, reporting
 
 if TYPE_CHECKING:
-    from topology.inference.model import Inference
+    from ..console import Terminal
+    from ..inferred.answers import Said
+    from ..inferred.proposals import Proposals
+    from ..machine import Machine
 
 
 @reads_assembly
 def joints(
     project: ProjectArgument,
+    answer: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--answer",
+            "-a",
+            help='What a question, a joint or a pair of parts is: 3=revolute, hinge=fixed, "lid + box=none", hinge=yes. Repeatable.',
+            show_default=False,
+        ),
+    ] = None,
+    ask: Annotated[
+        int, typer.Option("--ask", help="Ask so many questions in the terminal, the worthiest first.", min=0, show_default=False)
+    ] = 0,
+    ground: Annotated[str | None, typer.Option("--ground", help="The part that stands still.", show_default=False)] = None,
+    ignore: Annotated[
+        list[str] | None, typer.Option("--ignore", help="Part or pattern to leave out of the machine. Repeatable.", show_default=False)
+    ] = None,
+    all_rows: Annotated[bool, typer.Option("--all", help="Also all evidence, all pairs held together, all idle freedoms.")] = False,
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Propose joints from the geometry alone: which parts are held together, which move, and why."""
-    from topology.inference.infer import infer_joints
-
+    """Show the joints that the geometry suggests, with evidence and questions; write answers into the project file."""
     from ..machine import load
 
     with reporting(as_json=as_json) as terminal:
         machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal)
-        found = infer_joints(machine.assembly_as_read)
+        said = _said(machine, answer or [], ground, ignore or [])
+        if said:
+            machine = _write(machine, said, terminal)
+        if ask:
+            machine = _ask(machine, ask, terminal)
+        proposals = machine.joints.proposals
         if as_json:
-            terminal.json(as_dict(found))
-            return
-        for joint in found.joints:
-            terminal.line(joint.name, f"{joint.kind} {joint.a} - {joint.b}  p {joint.p:.2f}")
-        terminal.line("mobility", str(found.mobility))
+            terminal.json(proposals.as_dict())
+        else:
+            show_proposals(proposals, terminal, all_rows=all_rows)
 
 
-def as_dict(found: Inference) -> dict[str, Any]:
-    """The result for machines: names of parts, world frame, SI."""
-    return {
-        "mobility": found.mobility,
-        "ground": found.ground,
-        "groups": [list(group.parts) for group in found.groups],
-        "joints": [
-            {
-                "name": joint.name,
-                "a": joint.a,
-                "b": joint.b,
-                "kind": joint.kind,
-                "axis": joint.axis.tolist(),
-                "origin": joint.origin.tolist(),
-                "slide": None if joint.slide is None else joint.slide.tolist(),
-                "pitch": joint.pitch,
-                "source": joint.source,
-                "p": joint.p,
-                "status": joint.status,
-                "evidence": [{"text": e.text, "weight": e.weight, "source": e.source} for e in joint.evidence],
-            }
-            for joint in found.joints
-        ],
-        "fixed": [
-            {"a": pair.a, "b": pair.b, "source": pair.source, "p": pair.p, "evidence": [e.text for e in pair.evidence]}
-            for pair in found.fixed
-        ],
-        "idle": [{"part": i.part, "held_by": i.held_by, "text": i.text} for i in found.idle],
-        "freedoms": [f.text for f in found.freedoms],
-        "questions": [
-            {"number": q.number, "pair": list(q.pair), "kinds": list(q.kinds), "probabilities": list(q.probabilities), "text": q.text}
-            for q in found.questions
-        ],
-        "classes": dict(found.classes),
-    }
+def _said(machine: Machine, answers: list[str], ground: str | None, ignore: list[str]) -> Said:
+    """What the options say, checked against what was found."""
+    from ..inferred.answers import Said, given_answers, read_answer
+    from ..inferred.machine_joints import asked_inference
+
+    if not (answers or ground or ignore):
+        return Said()
+    inference, assembly = asked_inference(machine)
+    given = given_answers(inference, assembly, [read_answer(text) for text in answers])
+    return Said(answers=given, ground=ground, ignore=tuple(ignore))
+
+
+def _write(machine: Machine, said: Said, terminal: Terminal) -> Machine:
+    """Write what was said, and the machine that follows from the file."""
+    from ..inferred.written_answers import write_said
+    from ..machine import Machine as NewMachine
+    from ..project.reader import project_for
+
+    path, kept = write_said(machine, said)
+    for answer in said.answers:
+        alike = f", and {answer.pairs - 1} more alike" if answer.pairs > 1 else ""
+        terminal.line("answered", f"{answer.pair[0]} – {answer.pair[1]}{alike}: {answer.kind}")
+    if kept is not None:
+        terminal.line("kept", f"the earlier {path.name} is now {kept.name}")
+    terminal.line("wrote", str(path))
+    return NewMachine(project_for(path), allow_python=machine.allow_python, reporter=machine.reporter)
+
+
+def _ask(machine: Machine, most: int, terminal: Terminal) -> Machine:
+    """Ask in the terminal; what was answered is kept, also where the user stops."""
+    from ..inferred.asking import ask_questions
+
+    said, stopped = ask_questions(machine, most, terminal)
+    if said:
+        machine = _write(machine, said, terminal)
+    if stopped:
+        terminal.line("stopped", "answers that were given are kept" if said else "nothing was answered")
+        raise typer.Exit(130)
+    return machine
+
+
+def show_proposals(found: Proposals, terminal: Terminal, *, all_rows: bool) -> None:
+    """Print tables, freedoms and how to go on."""
+    from ..console import grouped
+    from ..outputs.cell_text import MOST_IN_LINE, count
+
+    terminal.tables(found.tables(all_rows=all_rows))
+    if found.idle and not all_rows:
+        terminal.line("idle", f"{count(len(found.idle), 'freedom')} that nothing notices are locked; --all lists them")
+    terminal.line("mobility", str(found.mobility) if found.mobility else "0: nothing moves")
+    for number, freedom in enumerate(found.freedoms[:MOST_IN_LINE], start=1):
+        terminal.line("freedom", f"{number}: {freedom.text}")
+    if len(found.freedoms) > MOST_IN_LINE:
+        terminal.line("more", f"{len(found.freedoms) - MOST_IN_LINE} further freedoms; --json has them all")
+    if found.assumed:
+        terminal.line("assumed", f"{', '.join(found.assumed)}: geometry leaves it open, and the motion depends on it", "yellow")
+    if found.questions:
+        first = found.questions[0]
+        terminal.line("answer", f"--ask {min(len(found.questions), 5)}, or --answer {first.number}={first.kinds[0]}")
+    for note in grouped(found.warnings):
+        terminal.note(note)

@@ -29,6 +29,12 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object 
 AllowPython = Annotated[bool, typer.Option("--allow-python", help="Let the project's own Python (blocks, CAD script) run.")]
 OutOption = Annotated[Path, typer.Option("--out", "-o", help="Folder for what is written; a folder of the project's name is made in it.")]
 FreshOption = Annotated[bool, typer.Option("--fresh", help="Ignore what is cached: read and compute anew.")]
+AcceptOption = Annotated[
+    bool,
+    typer.Option(
+        "--accept-assumptions", help="Simulate forces even where a joint that decides the motion is only assumed; every output says so."
+    ),
+]
 TimeoutOption = Annotated[
     float | None,
     typer.Option("--timeout", help="Seconds that reading one file may take, with all that it leads to (600).", min=0.0, show_default=False),

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .options import AllowPython, FreshOption, JsonOption, OutOption, ProjectArgument, reads_assembly, reporting
+from .options import AcceptOption, AllowPython, FreshOption, JsonOption, OutOption, ProjectArgument, reads_assembly, reporting
 
 
 @reads_assembly
@@ -22,11 +22,24 @@ def run(
     video: Annotated[bool, typer.Option("--video", help="Also write a video (MP4); needs OpenGL.")] = False,
     csv: Annotated[bool, typer.Option("--csv", help="Also write every signal as a table (CSV).")] = False,
     duration: Annotated[float | None, typer.Option(help="Simulated time in seconds, instead of the project's.", min=0.0)] = None,
+    sweep: Annotated[
+        bool | None,
+        typer.Option(
+            "--sweep/--no-sweep",
+            help="Move each freedom through its range instead of simulating; by default where joints were found from the geometry and "
+            "nothing drives them.",
+            show_default=False,
+        ),
+    ] = None,
+    accept_assumptions: AcceptOption = False,
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Read, reduce, compose, simulate, and write the page that shows the machine moving."""
+    """Read, reduce, compose, simulate, and write the page that shows the machine moving.
+
+    Of a STEP file without a project file the joints are found from the geometry, and each freedom is moved through its range.
+    """
     from ..outputs.run_project import run_project
 
     with reporting(as_json=as_json) as terminal:
@@ -40,6 +53,8 @@ def run(
             duration=duration,
             fresh=fresh,
             allow_python=allow_python,
+            sweep=sweep,
+            accept_assumptions=accept_assumptions,
             terminal=terminal,
         )
         if as_json:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from .cell_text import coupling_rows, first_names, joint_name, limits, number, vector
+from ..inferred.page_panel import joint_panel
+from .cell_text import all_limits, coupling_rows, first_names, joint_name, number, vector
 from .frame_loads import loads_at_frames
+from .joint_ranges import COORDINATES, ranges_of
 from .summarise import summarise_machine
 
 if TYPE_CHECKING:
@@ -16,7 +18,12 @@ if TYPE_CHECKING:
     from viz.signals import Plot
 
     from ..analyses.checks import CheckOutcome
+    from ..analyses.sweep import Sweeps
     from ..machine import Machine
+    from .summary import JointSummary
+
+
+MOST_CURVES = 8  # in one diagram
 
 
 def page_of(machine: Machine, result: Result) -> str:
@@ -33,6 +40,26 @@ def page_of(machine: Machine, result: Result) -> str:
         tables=list(tables_of(machine, result, machine.check(result))),
         notes=(*machine.notes, *result.notes, *load_notes),
         meta=meta_of(machine, result),
+        joint_panel=joint_panel(machine),
+    )
+
+
+def page_of_sweeps(machine: Machine, sweeps: Sweeps, *, file: str = "mategraph") -> str:
+    """The text of the page that shows each freedom."""
+    from viz.graph.system_graph import system_svg
+    from viz.page.html_page import page_text
+
+    return page_text(
+        scene_of(machine, sweeps.run),
+        plots=plots_of_sweeps(sweeps),
+        result=sweeps.run if sweeps.freedoms else None,
+        graph_svg=system_svg(machine.assembly, machine.mechanism, None),
+        tables=list(sweep_tables_of(machine, sweeps)),
+        notes=machine.model_notes,
+        meta=meta_of(machine, sweeps.run),
+        autoplay=True,
+        file=file,
+        joint_panel=joint_panel(machine, sweeps),
     )
 
 
@@ -64,23 +91,49 @@ def plots_of(machine: Machine, result: Result) -> list[Plot]:
     return plots_by_unit(result, most=6)[:4]
 
 
+def plots_of_sweeps(sweeps: Sweeps) -> list[Plot]:
+    """The coordinates that are swept, turning ones and sliding ones apart."""
+    from viz.signals import Plot
+
+    known = [freedom for freedom in sweeps.freedoms if freedom.coordinate in sweeps.run.values]
+    by_unit = {title: [f.coordinate for f in known if f.unit == unit] for unit, title in (("rad", "Angles"), ("m", "Positions"))}
+    return [Plot(title=title, signals=tuple(names[:MOST_CURVES])) for title, names in by_unit.items() if names]
+
+
+def sweep_tables_of(machine: Machine, sweeps: Sweeps) -> Iterator[Table]:
+    """Freedoms, bodies and joints."""
+    from viz.page.tables import Table
+
+    for table in sweeps.tables():
+        yield Table(title=table.title, columns=tuple(table.columns), rows=tuple(tuple(row) for row in table.rows))
+    if machine.inference is not None:
+        for table in machine.joints.proposals.tables(all_rows=True):
+            title = "Joints found" if table.title == "Joints" else table.title
+            yield Table(title=title, columns=tuple(table.columns), rows=tuple(tuple(row) for row in table.rows))
+    yield from model_tables(machine)
+
+
 def meta_of(machine: Machine, result: Result) -> dict[str, str]:
     """What the page's foot says: versions and content keys, so that the run can be repeated."""
     from foundation.version import __version__
 
+    swept = result.statistics["solver"] == "sweep"
     return {
         "program": f"MateGraph {__version__}",
         "assembly": f"{machine.assembly.source.name}, SHA-256 {machine.assembly.digest[:16]}",
         "project": machine.project.path.name if machine.project.path else "none",
-        "simulated": f"{result.time[-1]:g} s in {result.statistics['steps']} steps",
+        "simulated": "nothing: freedoms are swept" if swept else f"{result.time[-1]:g} s in {result.statistics['steps']} steps",
     }
 
 
-def tables_of(machine: Machine, result: Result, outcomes: Iterable[CheckOutcome]) -> Iterator[Table]:
-    """Bodies, joints, dropped joints, checks and the energy audit, each with its units."""
+def model_tables(machine: Machine, result: Result | None = None) -> Iterator[Table]:
+    """Bodies, joints (with how far they went in a run), dropped joints and couplings, each with its units."""
     from viz.page.tables import Quantity, Table
 
     described = summarise_machine(machine)
+    ranges = {j.name: list(ranges_of(result, j.name)) if result is not None else [] for j in described.joints}
+    went = {name: {r.quantity: Quantity((r.least, r.most), r.unit, " … ") for r in own} for name, own in ranges.items()}
+    moved = [quantity for quantity in COORDINATES if any(quantity in own for own in went.values())]
     yield Table(
         title="Bodies",
         columns=("body", "parts", "mass", "centre of mass", "Ixx, Iyy, Izz [kg·m²]"),
@@ -97,8 +150,19 @@ def tables_of(machine: Machine, result: Result, outcomes: Iterable[CheckOutcome]
     )
     yield Table(
         title="Joints",
-        columns=("joint", "kind", "parent", "child", "axis", "limits"),
-        rows=tuple((joint_name(j), j.kind, j.parent, j.child, vector(j.axis), _limits_cell(j.kind, j.limits)) for j in described.joints),
+        columns=("joint", "kind", "parent", "child", "axis", "limits", *(f"{quantity} in the run" for quantity in moved)),
+        rows=tuple(
+            (
+                joint_name(j),
+                j.kind,
+                j.parent,
+                j.child,
+                vector(j.axis),
+                _limits_cell(j),
+                *(went[j.name].get(quantity, "–") for quantity in moved),
+            )
+            for j in described.joints
+        ),
     )
     if described.dropped:
         yield Table(
@@ -109,6 +173,13 @@ def tables_of(machine: Machine, result: Result, outcomes: Iterable[CheckOutcome]
     if described.couplings:
         rows = tuple(coupling_rows(described.couplings))
         yield Table(title="Couplings", columns=("coupling", "kind", "relation of the coordinates, in SI"), rows=rows)
+
+
+def tables_of(machine: Machine, result: Result, outcomes: Iterable[CheckOutcome]) -> Iterator[Table]:
+    """Bodies, joints, dropped joints, checks and the energy audit, each with its units."""
+    from viz.page.tables import Table
+
+    yield from model_tables(machine, result)
     if verdicts := tuple((o.expression, o.requirement, o.shown, "passed" if o.passed else "FAILED") for o in outcomes):
         yield Table(title="Checks", columns=("check", "requirement", "found", "verdict"), rows=verdicts)
     energy = result.energy
@@ -126,10 +197,11 @@ def tables_of(machine: Machine, result: Result, outcomes: Iterable[CheckOutcome]
     )
 
 
-def _limits_cell(kind: str, bounds: Sequence[float | None] | None) -> Quantity | str:
-    """A joint's range that follows the reader's units; words where it is open."""
+def _limits_cell(joint: JointSummary) -> Quantity | str:
+    """A joint's range that follows the reader's units; words where it is open or of several coordinates."""
     from viz.page.tables import Quantity
 
-    if bounds is None or None in bounds:
-        return limits(kind, bounds)
-    return Quantity(tuple(float(b) for b in bounds if b is not None), "m" if kind == "prismatic" else "rad", " … ")
+    bounds = joint.limits
+    if joint.freedom_limits or bounds is None or None in bounds:
+        return all_limits(joint)
+    return Quantity(tuple(float(b) for b in bounds if b is not None), "m" if joint.kind == "prismatic" else "rad", " … ")

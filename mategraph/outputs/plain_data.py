@@ -70,7 +70,7 @@ def _typed(kind: Any, data: Any) -> Any:
         return _typed(next(one for one in arguments if one is not type(None)), data)
     if origin is tuple:
         return tuple(_typed(arguments[0], entry) for entry in data)
-    if origin is not None and issubclass(origin, Mapping):
+    if isinstance(origin, type) and issubclass(origin, Mapping):
         return {key: _typed(arguments[1], entry) for key, entry in data.items()}
     if dataclasses.is_dataclass(kind):
         hints = typing.get_type_hints(kind)

@@ -19,8 +19,10 @@ from .run_record import RunRecord, read_record, stamp, write_record
 
 if TYPE_CHECKING:
     from ..machine import Machine
-    from .summary import RunSummary
+    from .summary import RunSummary, SweepSummary
     from .write_outputs import Wanted
+
+MOST_FREEDOMS = 12  # that are printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,18 +49,34 @@ class RunAnswer:
         """The expressions of the checks that failed."""
         return tuple(check["expression"] for check in self.data["checks"] if not check["passed"])
 
-    def summary(self) -> RunSummary:
+    @property
+    def is_sweep(self) -> bool:
+        """Whether freedoms were swept, and nothing was simulated."""
+        return "swept" in self.data
+
+    def summary(self) -> RunSummary | SweepSummary:
         """The typed summary."""
         from .plain_data import from_plain
-        from .summary import RunSummary
+        from .summary import RunSummary, SweepSummary
 
-        return from_plain(RunSummary, self.data)
+        return from_plain(SweepSummary, self.data) if self.is_sweep else from_plain(RunSummary, self.data)
 
     def show_checks(self, terminal: Terminal) -> None:
         """Print a line for each check."""
         for check in self.data["checks"]:
             text = f"{check['expression']} {check['requirement']}   is {check['shown']}"
             terminal.line("check" if check["passed"] else "FAILED", text, "green" if check["passed"] else "bold red")
+
+    def show_freedoms(self, terminal: Terminal) -> None:
+        """Print each freedom that was swept, and how to go on."""
+        for number, freedom in enumerate(self.data["swept"][:MOST_FREEDOMS], start=1):
+            terminal.line("freedom", f"{number}: {freedom['text']}")
+        if len(self.data["swept"]) > MOST_FREEDOMS:
+            terminal.line("more", f"{len(self.data['swept']) - MOST_FREEDOMS} further freedoms; --json has them all")
+        if self.data["questions"]:
+            first = self.data["questions"][0]
+            more = len(self.data["questions"]) - 1
+            terminal.line("asks", f"{first['text']}{f' and {more} more' if more else ''}: mategraph joints FILE --ask {min(more + 1, 5)}")
 
     def show_files(self, terminal: Terminal, verb: str = "wrote") -> None:
         """Print where everything is; the page last, because it is the one to open."""
@@ -72,8 +90,13 @@ class RunAnswer:
     def show_unchanged(self, terminal: Terminal) -> None:
         """Print the short form of a run that is answered from its record."""
         data, counts = self.data, self.data["counts"]
-        size = f"{counts['parts']} parts, {counts['bodies']} bodies, mobility {data['mobility']}, {len(data['states'])} states"
-        terminal.line("unchanged", f"{size}, {data['duration']:g} s simulated: nothing to do (--fresh computes anew)")
+        size = f"{counts['parts']} parts, {counts['bodies']} bodies, mobility {data['mobility']}"
+        done = (
+            f"{len(data['swept'])} freedoms swept" if self.is_sweep else f"{len(data['states'])} states, {data['duration']:g} s simulated"
+        )
+        terminal.line("unchanged", f"{size}, {done}: nothing to do (--fresh computes anew)")
+        if self.is_sweep:
+            self.show_freedoms(terminal)
         for warning in data["warnings"]:
             terminal.note(Note(**warning))
         self.show_checks(terminal)
@@ -92,8 +115,13 @@ def run_project(
     duration: float | None = None,
     fresh: bool = False,
     allow_python: bool = False,
+    sweep: bool | None = None,
+    accept_assumptions: bool = False,
 ) -> RunAnswer:
     """Run a project and write its outputs.
+
+    `sweep` moves each freedom through its range instead of simulating; None: where joints were found from the geometry and nothing drives
+    them. `accept_assumptions`: as for `machine.load`.
 
     Steps: 1. answer from the record where inputs, options, program and outputs are unchanged; 2. compute every stage; 3. write the
     outputs, each whole or not at all; 4. write the record.
@@ -101,6 +129,7 @@ def run_project(
     folder = out / stem_of(path)
     pictures = {"still": still, "still_at": still_at, "video": video, "csv": csv}
     options = {"project": str(path.resolve()), **pictures, "duration": duration, "allow_python": allow_python}
+    options |= {"sweep": sweep, "accept_assumptions": accept_assumptions}
 
     # 1. Nothing changed: nothing to do.
     record = read_record(folder)
@@ -115,12 +144,15 @@ def run_project(
     from .write_outputs import Wanted
 
     project_content = file_digest(path)  # before it is read: a save while we work must not be taken for what was computed
-    machine = load(path, allow_python=allow_python, fresh=fresh, reporter=terminal)
+    machine = load(path, allow_python=allow_python, fresh=fresh, accept_assumptions=accept_assumptions, reporter=terminal)
     inputs = {str(file): file_digest(file) for file in machine.project.input_files} | {str(path.resolve()): project_content}
     wanted = Wanted(still=still, still_at=still_at, video=video, csv=csv)
     if wanted.still or wanted.video:
         require_assembly(machine.project, "picture of bodies; its page has the graph and the diagrams")
-    answer, whole = _run_and_write(machine, duration, folder, wanted, record, terminal)
+    if sweeps_freedoms(machine) if sweep is None else sweep:
+        answer, whole = _sweep_and_write(machine, folder, wanted, record, terminal)
+    else:
+        answer, whole = _run_and_write(machine, duration, folder, wanted, record, terminal)
 
     # 4. Record. It answers for the next run only if this one was whole, with every picture, and its inputs stayed as they were; the
     #    project's own Python may read what it likes, so a run with it never answers for another.
@@ -133,6 +165,33 @@ def run_project(
         write_record(folder, RunRecord(inputs=inputs, options=options, summary=answer.data, outputs=outputs, program=program))
     answer.show_files(terminal)
     return answer
+
+
+def sweeps_freedoms(machine: Machine) -> bool:
+    """Whether a run of this machine shows its freedoms: joints were found from the geometry or are assumed, and nothing drives them yet."""
+    project = machine.fitted_project
+    found = machine.inference is not None or (machine.assumptions and not machine.accept_assumptions)
+    return bool(found) and not (project.components or project.signals or project.motions)
+
+
+def _sweep_and_write(
+    machine: Machine, folder: Path, wanted: Wanted, record: RunRecord | None, terminal: Terminal
+) -> tuple[RunAnswer, bool]:
+    """As `_run_and_write`, for freedoms that are swept."""
+    from .plain_data import to_plain
+    from .summarise import summarise_sweeps
+    from .write_outputs import Writer, write_sweep_outputs
+
+    sweeps = machine.sweep()
+    summary = summarise_sweeps(machine, sweeps)
+    RunAnswer(to_plain(summary)).show_freedoms(terminal)
+    make_folder(folder)
+    writer = Writer(folder=folder, record=record, terminal=terminal)
+    writer.write("data", ".nc", lambda path, progress: sweeps.run.save(path))
+    written = write_sweep_outputs(machine, sweeps, wanted, writer)
+    files = {kind: str(file) for kind, file in written.files.items()}
+    summary = replace(summary, warnings=(*summary.warnings, *written.warnings), files=files)
+    return RunAnswer(to_plain(summary)), not written.warnings
 
 
 def _run_and_write(

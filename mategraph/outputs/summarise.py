@@ -38,6 +38,8 @@ from .summary import (
     RunSummary,
     SampledBlock,
     StartSummary,
+    SweepSummary,
+    SweptSummary,
     Vector,
 )
 
@@ -49,6 +51,7 @@ if TYPE_CHECKING:
     from topology.mechanism import Joint, Mechanism
 
     from ..analyses.checks import CheckOutcome
+    from ..analyses.sweep import Sweeps
     from ..machine import Machine
 
 NO_MATES = Note(
@@ -301,6 +304,23 @@ def summarise_run(machine: Machine, result: Result, outcomes: Iterable[CheckOutc
         # Relative under the name that people look for; the same in joules beside it.
         energy_audit={**energy, "residual": energy["relative_residual"], "residual_energy": energy["residual"]},
         checks=tuple(CheckSummary(**outcome.as_dict()) for outcome in outcomes),
+        files={},
+    )
+
+
+def summarise_sweeps(machine: Machine, sweeps: Sweeps) -> SweepSummary:
+    """The machine and the freedoms that were swept; `files` is empty until some are written."""
+    of_machine = {name: getattr(found, name) for found in [summarise_machine(machine)] for name in MachineSummary.__dataclass_fields__}
+    inference = machine.inference
+    keys = SweptSummary.__dataclass_fields__
+    return SweepSummary(
+        **of_machine | {"warnings": _each_once(machine.model_notes)},
+        swept=tuple(SweptSummary(**{key: getattr(freedom, key) for key in keys}) for freedom in sweeps.freedoms),
+        questions=() if inference is None else tuple(to_plain(question) for question in inference.questions),
+        assumed=machine.assumptions,
+        duration=float(sweeps.run.time[-1]),
+        interrupted=False,
+        checks=(),
         files={},
     )
 

@@ -393,6 +393,38 @@ class RunSummary(MachineSummary):
         return f"{MachineSummary.headline(self)}; {self.duration:g} s in {count(self.steps, 'step')}{passed}"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SweptSummary:
+    """A freedom that was moved through its range."""
+
+    joint: str
+    coordinate: str
+    unit: str
+    low: float
+    high: float
+    ends: tuple[str, ...]
+    text: str
+    begin: float  # s
+    end: float  # s
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class SweepSummary(MachineSummary):
+    """A machine whose freedoms were swept: nothing was simulated."""
+
+    swept: tuple[SweptSummary, ...]
+    questions: tuple[Mapping[str, Any], ...]  # what the geometry leaves open
+    assumed: tuple[str, ...]  # joints that decide the motion, and that nobody confirmed
+    duration: float  # s, of the animation
+    interrupted: bool
+    checks: tuple[CheckSummary, ...]
+    files: Mapping[str, str]
+
+    def headline(self) -> str:
+        """The machine, and how many freedoms are shown."""
+        return f"{MachineSummary.headline(self)}; {count(len(self.swept), 'freedom')} swept"
+
+
 # ---------------------------------------------------------------------------------------------------------------------- tables
 
 

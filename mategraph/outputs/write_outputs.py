@@ -15,8 +15,9 @@ from foundation.atomic_file import write_whole
 from foundation.errors import MategraphError, Note
 
 from ..console import Progress, Terminal
+from ..inferred.page_panel import joint_panel
 from .frame_loads import loads_at_frames
-from .page import meta_of, plots_of, scene_of, tables_of
+from .page import meta_of, page_of_sweeps, plots_of, plots_of_sweeps, scene_of, tables_of
 from .run_record import RunRecord, keep_foreign
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from viz.signals import Plot
 
     from ..analyses.checks import Checks
+    from ..analyses.sweep import Sweeps
     from ..machine import Machine
 
 
@@ -109,12 +111,31 @@ def write_outputs(machine: Machine, result: Result, checks: Checks, wanted: Want
             tables=list(tables_of(machine, result, checks)),
             notes=(*machine.notes, *result.notes, *load_notes),
             meta=meta_of(machine, result),
+            joint_panel=joint_panel(machine),
         )
 
     # The page before the pictures: it is done in a moment, and whoever stops a long video has it.
     writer.write("page", ".html", page)
     if wanted.still or wanted.video:
         _write_pictures(writer, scene, plots, result, wanted)
+    return writer.written
+
+
+def write_sweep_outputs(machine: Machine, sweeps: Sweeps, wanted: Wanted, writer: Writer) -> Written:
+    """Write what shows the sweeps: the page, and pictures and tables that were asked for."""
+    from viz.graph.system_graph import system_svg
+
+    run = sweeps.run
+    scene = scene_of(machine, run)
+    plots = plots_of_sweeps(sweeps)
+    graph = system_svg(machine.assembly, machine.mechanism, None)
+    writer.write("graph", ".svg", lambda path, progress: write_whole(path, graph))
+    if wanted.csv:
+        writer.write("csv", ".csv", lambda path, progress: run.to_csv(path))
+
+    writer.write("page", ".html", lambda path, progress: write_whole(path, page_of_sweeps(machine, sweeps, file=path.stem)))
+    if wanted.still or wanted.video:
+        _write_pictures(writer, scene, plots, run, wanted)
     return writer.written
 
 

@@ -47,7 +47,7 @@ NAMED = (
     "parameter",
     "use",
 )  # tables whose entries may be called by their name alone
-ENTRIES = ("component", "signal", "mate", "coupling", "point", "motion", "use", "part")  # tables of tables
+ENTRIES = ("component", "signal", "mate", "coupling", "point", "motion", "use", "part", "group")  # tables of tables
 FLAT = ("material", "density", "check", "initial", "control", "parameter", "set")  # tables whose keys may be any text ...
 KEYS = {"material": ("name", "density"), "parameter": ("value", "min", "max", "about")}  # ... and of some their values tables
 NEEDED = {"component": "model", "signal": "block", "mate": "a", "coupling": "kind", "point": "part", "motion": "joint", "use": "from"}

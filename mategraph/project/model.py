@@ -39,6 +39,8 @@ class MateEntry(MateOverride, PlainData):
     limits_in: str = ""  # "rad" or "m" where the user wrote a unit and left the kind to the CAD file
     stop: bool = True  # the limits stop the joint; else they are only watched
     reject: bool = False  # the file's mate of this name, or between these parts, does not count
+    like: str = ""  # in place of a and b: the key of all pairs of parts with one shape and relative pose (`topology.inference`)
+    assumed: bool = False  # nobody confirmed it, and geometry does not decide it
     place: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
@@ -55,6 +57,15 @@ class MateEntry(MateOverride, PlainData):
         return same(self, other)
 
     __hash__ = None  # type: ignore[assignment]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupEntry:
+    """Parts that move as one, by names, patterns and paths of sub-assemblies."""
+
+    name: str
+    parts: tuple[str, ...]
+    place: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,6 +181,9 @@ class Project:
     bases: tuple[Path, ...] = ()  # project files that this one extends, nearest first, then those that it uses
     ground: str | None = None  # instance name; None where none is given
     floating: tuple[str, ...] = ()  # instance names: what may move freely although no mate holds it
+    ignore: tuple[str, ...] = ()  # names, patterns and paths of parts that are left out of the machine
+    infer: bool | None = None  # whether joints are found from the geometry; None: where neither the file nor the project gives any
+    groups: tuple[GroupEntry, ...] = ()
     package_path: tuple[Path, ...] = ()  # folders that `package://` and `model://` of a robot file may lead into
     library: tuple[str, ...] = ()  # files or folders of bought parts, beside MateGraph's own
     cad_script: Path | None = None

@@ -32,6 +32,7 @@ from .toml_writing import toml_path
 
 __all__ = [
     "Project",
+    "bare_project",
     "check_files",
     "check_joints",
     "check_names",
@@ -65,6 +66,11 @@ def project_for(path: Path) -> Project:
             raise
         check_files(project)
         return project
+    return bare_project(path)
+
+
+def bare_project(path: Path) -> Project:
+    """A project of defaults for a file with an assembly, whatever lies beside it."""
     absolute = path.absolute()
     return Project(
         path=None,

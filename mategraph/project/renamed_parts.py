@@ -68,6 +68,8 @@ def follow_renames(project: Project, renames: Renames, parts: Collection[str]) -
     followed = replace(
         project,
         ground=None if project.ground is None else now(project.ground),
+        ignore=tuple(now(pattern) for pattern in project.ignore),
+        groups=tuple(replace(group, parts=tuple(now(pattern) for pattern in group.parts)) for group in project.groups),
         mates=tuple(replace(mate, a=now(mate.a), b=now(mate.b)) for mate in project.mates),
         points=tuple(replace(point, part=now(point.part), axes=now(point.axes)) for point in project.points),
         components=tuple(replace(c, points=tuple(replace(p, part=now(p.part)) for p in c.points)) for c in project.components),
@@ -109,6 +111,7 @@ def hint(renames: Renames, name: str) -> str:
 
 def _names_in(project: Project) -> set[str]:
     names = {name for mate in project.mates for name in (mate.a, mate.b)}
+    names |= {*project.ignore, *(pattern for group in project.groups for pattern in group.parts)}
     names |= {point.part for component in project.components for point in component.points} | {point.part for point in project.points}
     names |= {point.axes for point in project.points if point.axes}
     return names | ({project.ground} if project.ground else set())

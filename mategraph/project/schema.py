@@ -88,7 +88,9 @@ class MateTable(_Table):
     """A connection between two parts."""
 
     kind: str = Field(
-        default="", description="fixed, revolute, prismatic, cylindrical, screw, universal, planar, spherical, free, distance, ..."
+        default="",
+        description="fixed, revolute, prismatic, cylindrical, screw, universal, planar, spherical, free, distance, ...; "
+        "none: the parts do not hold each other",
     )
     a: str = Field(default="", description="a part")
     b: str = Field(default="", description="the other part; coordinates are the motion of b relative to a")
@@ -99,12 +101,26 @@ class MateTable(_Table):
     stop: bool = Field(default=True, description="false: limits are watched and reported only")
     pitch: Quantity | None = Field(default=None, description="of a screw, m/turn")
     reject: bool = Field(default=False, description="true: removes the mate of this name that the CAD file holds")
+    like: str = Field(
+        default="", description="in place of a and b: all pairs of parts with this shape and relative pose, as `mategraph joints` names it"
+    )
+    assumed: bool = Field(
+        default=False, description="true: geometry does not decide it and nobody confirmed it; forces are not simulated with it unasked"
+    )
     points: Annotated[list[Triple], Field(min_length=2, max_length=2)] | None = Field(
         default=None, description="of a distance: a point on a and one on b in the CAD pose, m"
     )
     pins: Annotated[list[Axis], Field(min_length=2, max_length=2)] | None = Field(
         default=None,
         description="of a universal mate: directions of the pin in a and of that in b in the CAD pose, in place of axis",
+    )
+
+
+class GroupTable(_Table):
+    """Parts that move as one."""
+
+    parts: Annotated[list[str], Field(min_length=1)] = Field(
+        description='parts by name or pattern ("bolt*"), or all of a sub-assembly by its path ("frame/*")'
     )
 
 
@@ -223,6 +239,13 @@ class ProjectTable(_Table):
     assembly: str = Field(default="", description="file with the assembly, relative to this file; none of a circuit or drive train alone")
     ground: str | None = Field(default=None, description="the part that stands still")
     floating: list[str] = Field(default_factory=list, description="parts that move freely although no mate holds them")
+    ignore: list[str] = Field(
+        default_factory=list, description='parts that are left out of the machine, by name, pattern ("logo*") or path of a sub-assembly'
+    )
+    infer: bool | None = Field(
+        default=None,
+        description="find the joints that neither file nor project gives from the geometry (joints.md); by default where none is given",
+    )
     package_path: list[str] = Field(
         default_factory=list, description="folders with ROS packages or Gazebo models, for package:// and model://"
     )
@@ -238,6 +261,7 @@ class ProjectTable(_Table):
     density: dict[str, Quantity] = Field(default_factory=dict, description="names of your own materials -> density, kg/m^3")
     part: dict[str, PartTable] = Field(default_factory=dict, description="part or pattern -> what it weighs")
     mate: dict[str, MateTable] = Field(default_factory=dict, description="name -> connection between two parts; joints are called by it")
+    group: dict[str, GroupTable] = Field(default_factory=dict, description="name -> parts that move as one")
     point: dict[str, PointTable] = Field(default_factory=dict, description="name -> point of a part whose path is followed and drawn")
     component: dict[str, ComponentTable] = Field(default_factory=dict, description="name -> motor, resistor, spring, ...")
     connect: ConnectTable = Field(default=ConnectTable(rows=[]), description="which terminals are one node")
@@ -264,6 +288,7 @@ _TABLES: dict[str, type[_Table]] = {
     "material": MaterialTable,
     "part": PartTable,
     "mate": MateTable,
+    "group": GroupTable,
     "point": PointTable,
     "component": ComponentTable,
     "connect": ConnectTable,
@@ -276,6 +301,8 @@ _TABLES: dict[str, type[_Table]] = {
     "parameter": ParameterTable,
     "use": UseTable,
 }
+
+_NAMED = ("mate", "group", "point", "component", "signal", "material", "motion", "coupling", "part")  # tables of entries with names
 
 # key -> what to write where it is missing
 MISSING = {
@@ -294,6 +321,7 @@ MISSING = {
     "signals": 'List the signals, e.g. signals = ["pitch.angle"].',
     "joint": 'Name the mate that is moved, e.g. joint = "pitch".',
     "function": 'Name the function, e.g. function = "sine".',
+    "parts": 'List the parts, e.g. parts = ["bolt*", "frame/*"].',
     "script": 'Name the CAD script, e.g. script = "machine.py".',
 }
 
@@ -317,7 +345,7 @@ def owner_of(path: KeyPath) -> tuple[str, str]:
     (("mate 'pitch'", 'pitch'), ('[simulate]', 'simulate'), ('project', ''))
     """
     match path:
-        case ("mate" | "point" | "component" | "signal" | "material" | "motion" | "coupling" | "part" as table, name, *_) if len(path) >= 2:
+        case (str(table), name, *_) if table in _NAMED and len(path) >= 2:
             return f"{table} '{name}'", str(name)
         case ("plot", int(index), *_):
             return f"plot {index + 1}", f"plot {index + 1}"
@@ -329,7 +357,7 @@ def owner_of(path: KeyPath) -> tuple[str, str]:
 
 def key_in(path: KeyPath) -> str:
     """The key as it stands in its table: ``limits[1]``, ``in.ref``."""
-    start = 2 if path[0] in ("mate", "point", "component", "signal", "material", "motion", "coupling", "part", "plot") else 1
+    start = 2 if path[0] in (*_NAMED, "plot") else 1
     if len(path) <= start:
         return str(path[-1])
     text = str(path[start])

@@ -29,7 +29,7 @@ from .problems import ProjectError, did_you_mean
 from .splices import Splice, adding, apply_splices, deleting, is_array_of_tables, renaming, replacing
 from .toml_writing import KeyPath, toml_path
 
-__all__ = ["Splice", "apply_splices", "delete_key", "read_source", "rename_key", "set_value", "value_at", "write_source"]
+__all__ = ["Splice", "apply_splices", "delete_key", "read_source", "rename_key", "set_value", "tables_of", "value_at", "write_source"]
 
 _MISSING = object()
 
@@ -42,6 +42,17 @@ def read_source(path: Path) -> str:
 def write_source(path: Path, text: str) -> None:
     """Write a text as it is, whole or not at all."""
     write_whole(path, text)
+
+
+def tables_of(text: str) -> dict[str, Any]:
+    """The tables of a text.
+
+    Raises
+    ------
+    ProjectError
+        ``E070`` where it is no TOML.
+    """
+    return _parsed(text)
 
 
 def value_at(text: str, path: KeyPath) -> Any:

@@ -73,3 +73,8 @@ def toml_path(path: KeyPath) -> str:
     for step in path:
         text += f"[{step}]" if isinstance(step, int) else f".{toml_key(step)}" if text else toml_key(step)
     return text
+
+
+def prose(text: str) -> str:
+    """Text for a comment: TOML forbids control characters there, and a line's end would end it."""
+    return "".join(c if c.isprintable() else "?" for c in text)

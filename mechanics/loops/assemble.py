@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ..equations import EquationsOfMotion
 
 CLOSED = 1e-12  # rad, and m over the mechanism's size: assembled as well as round-off allows
+NEARLY = 1e-6  # likewise: closed but for the inaccuracy of a file's numbers, which no pose mends and none should be sought for
 DISTANCE_TOLERANCE = 1e-5  # m, and
 ANGLE_TOLERANCE = 1e-4  # rad: gaps of redundant rows that count as inaccuracy of CAD data, as in `topology.joints.redundant_joints`
 ITERATIONS = 200
@@ -218,7 +219,9 @@ def assemble(closure: Closure, q: Array, *, chosen: Sequence[int] | None = None,
         E307 when the loops cannot close.
     """
     held = list(fixed or {})
-    near, g = closure.close(q, fixed=held)
+    near, g = np.array(q, dtype=float), closure.at(q)[0]
+    if chosen is None or float(np.max(np.abs(g), initial=0.0)) > NEARLY:
+        near, g = closure.close(q, fixed=held)
     closure.check(g)
     if chosen is not None:
         near, _ = closure.close(near, fixed=held, rows=chosen)

@@ -26,6 +26,7 @@ from ..errors import VizError
 from ..scene import Scene
 from ..signals import Plot, Signals
 from .gltf import glb
+from .joint_panel import JointPanel
 from .json_data import description, series_bytes
 from .tables import Table
 
@@ -41,6 +42,7 @@ def write_page(
     notes: Sequence[Note] = (),
     meta: Mapping[str, str] | None = None,
     autoplay: bool = False,
+    joint_panel: JointPanel | None = None,
 ) -> Path:
     """Write the page and return its path; the file appears whole or not at all.
 
@@ -58,6 +60,8 @@ def write_page(
         Tables in their order; warnings and what the page was made from become the last two.
     autoplay
         Start playing when opened.
+    joint_panel
+        What was found of the joints from the geometry; without one the page has no tab of it.
 
     Raises
     ------
@@ -74,6 +78,7 @@ def write_page(
         meta=meta,
         autoplay=autoplay,
         file=Path(path).stem,
+        joint_panel=joint_panel,
     )
     path = Path(path)
     try:
@@ -100,6 +105,7 @@ def page_text(
     meta: Mapping[str, str] | None = None,
     autoplay: bool = False,
     file: str = "mategraph",
+    joint_panel: JointPanel | None = None,
 ) -> str:
     """The text of the page; see `write_page`."""
     signals, series, left_out = series_bytes(scene, plots, result)
@@ -108,6 +114,9 @@ def page_text(
     if meta:
         all_tables.append(Table(title="Made from", columns=("", ""), rows=tuple((k, v) for k, v in meta.items())))
     data = description(scene, plots, signals, result, notes, all_tables) | {"file": file, "autoplay": autoplay}
+    data["mechanism"] = None if joint_panel is None else joint_panel.as_data()
+    if joint_panel is not None and joint_panel.swept:
+        data["subtitle"] = data["subtitle"].replace(" s simulated", " s of sweeps: no forces").replace("not simulated", "nothing moves")
     script = _asset("viewer.js").rstrip("\n")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = (

@@ -4,6 +4,7 @@ import { Dock } from "./dock.js";
 import { element } from "./format.js";
 import { Graph } from "./graph.js";
 import { hook } from "./hook.js";
+import { JointPanel } from "./joint_panel.js";
 import { bindKeys } from "./keys.js";
 import { description, readModel, readSeries } from "./model.js";
 import { bodyRows, Card, jointRows, partRows, Tree } from "./panels.js";
@@ -12,7 +13,7 @@ import { buildTables } from "./tables.js";
 import { drawTriad } from "./triad.js";
 import { Units } from "./units.js";
 import { View } from "./view3d.js";
-import { follow } from "./watch.js";
+import { answering, follow } from "./watch.js";
 
 const $ = (id) => document.getElementById(id);
 const data = description();
@@ -22,7 +23,7 @@ const duration = data.duration;
 const state = { ready: false, time: 0, playing: false, speed: 1, loop: true, colors: "cad", tab: "signals" };
 const chosen = new Set(), hovered = new Set();
 const units = new Units(data.units);
-let what = {}, view = null, model = null, plots = null, tree = null, graph = null, card = null, dock = null, last = null, slow = 0;
+let what = {}, view = null, model = null, plots = null, tree = null, graph = null, card = null, dock = null, panel = null, last = null, slow = 0, stop = null;
 
 // ------------------------------------------------------------------------------------------------------------------- time
 function setTime(t) {
@@ -30,6 +31,7 @@ function setTime(t) {
   if (model) model.pose(state.time);
   view?.setTime(state.time, state.playing);
   plots?.setTime(state.time);
+  panel?.setTime(state.time);
   const part = duration > 0 ? state.time / duration : 0;
   $("slider").value = state.time;
   $("slider").style.setProperty("--part", `${100 * part}%`);
@@ -37,9 +39,11 @@ function setTime(t) {
   $("clock").textContent = `${state.time.toFixed(digits)} s / ${duration.toFixed(digits > 3 ? 5 : 2)} s`;
 }
 
-function play() {
+// `until`: a time at which it stops.
+function play(until = null) {
   if (!(duration > 0)) return;
   if (state.time >= duration) setTime(0);
+  stop = typeof until === "number" ? until : null;
   state.playing = true;
   last = null;
   playButton();
@@ -64,7 +68,8 @@ function frame(now) {
       slow = now - last > 80 ? slow + 1 : Math.max(slow - 1, 0);
       if (slow > 3) view?.setEconomy(true);
       let t = state.time + Math.min((now - last) / 1000, 0.25) * state.speed;
-      if (t >= duration) {
+      if (stop !== null && t >= stop) { t = stop; pause(); }
+      else if (t >= duration) {
         if (state.loop) t %= duration;
         else { t = duration; pause(); }
       }
@@ -344,6 +349,16 @@ function signalsPanel(series) {
   if (!any) $("plots").append(element("p", { class: "hint", text: "Nothing was simulated: there are no signals." }));
 }
 
+// What was found of the joints from the geometry; under `mategraph watch` its questions can be answered.
+function jointsPanel() {
+  $("tab-joints").hidden = !data.mechanism;
+  if (!data.mechanism) return;
+  panel = new JointPanel($("joints"), data.mechanism, units, { seek: setTime, play, pause, hover, choose, partsOf });
+  const open = data.mechanism.questions.length;
+  if (open) $("tab-joints").append(element("small", { class: "count", text: String(open), title: `${open} open questions` }));
+  answering().then((send) => send && panel.questions.connect(send));
+}
+
 function header() {
   $("subtitle").textContent = data.subtitle;
   const serious = data.notes.length;
@@ -364,7 +379,8 @@ async function start() {
   graph = new Graph($("graph"), { hover: (target) => hover(target ? partsOf(target) : []), choose: (target) => choose(partsOf(target), target) });
   const series = await readSeries(data);
   signalsPanel(series);
-  tab("signals");
+  jointsPanel();
+  tab(data.mechanism?.swept ? "joints" : "signals");
   setTime(0);
   try {
     model = await readModel(data, series.frames);
@@ -381,7 +397,8 @@ async function start() {
     $("message").hidden = false;
     $("message").textContent = `The 3D view cannot be shown: ${error.message}`;
   }
-  if (!data.parts.some((p) => p.cad)) colors("body");
+  if (!data.parts.some((p) => p.cad) || data.mechanism?.swept) colors("body");
+  if (data.mechanism?.swept) dock?.set("axes", true);
   setTime(0);
   restore();
   refresh();

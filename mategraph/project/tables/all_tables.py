@@ -16,6 +16,7 @@ from ..schema import (
     MISSING,
     ComponentTable,
     CouplingTable,
+    GroupTable,
     MaterialTable,
     MateTable,
     MotionTable,
@@ -28,7 +29,7 @@ from .components import read_component
 from .connections import check_connections, check_unique_names
 from .couplings import read_coupling
 from .materials import read_densities, read_material, read_part
-from .mates import read_mate, read_point
+from .mates import read_group, read_mate, read_point
 from .motions import read_motion
 from .reading import Reading
 from .settings import (
@@ -44,7 +45,8 @@ from .settings import (
 )
 from .signals import read_signal
 
-_OF_PARTS = ("ground", "floating", "cad", "material", "part", "mate", "point", "motion", "coupling")  # keys that only an assembly fills
+# Keys that only an assembly fills.
+_OF_PARTS = ("ground", "floating", "ignore", "infer", "cad", "material", "part", "mate", "group", "point", "motion", "coupling")
 
 _Read = Callable[[Reading, str, Any], Any]
 
@@ -53,6 +55,7 @@ READERS: Mapping[str, tuple[type[Any], _Read]] = {
     "material": (MaterialTable, read_material),
     "part": (PartTable, read_part),
     "mate": (MateTable, read_mate),
+    "group": (GroupTable, read_group),
     "point": (PointTable, read_point),
     "component": (ComponentTable, read_component),
     "signal": (SignalTable, read_signal),
@@ -80,6 +83,9 @@ def read_all(found: Expanded, tables: ProjectTable, problems: Problems) -> Proje
         bases=found.bases,
         ground=tables.ground,
         floating=tuple(tables.floating),
+        ignore=tuple(tables.ignore),
+        infer=tables.infer,
+        groups=tuple(entries["group"].values()),
         package_path=tuple(found.folder / folder for folder in tables.package_path),
         library=tuple(tables.library),
         cad_script=read_cad_script(reading, tables.cad),
@@ -155,7 +161,8 @@ def _check_assembly(reading: Reading, tables: ProjectTable) -> None:
 def _check_ground(reading: Reading, tables: ProjectTable) -> None:
     """Report that nothing stands still; files other than STEP may ground parts themselves."""
     grounds_nothing = tables.assembly and registry.ending_of(Path(tables.assembly)) in registry.STEP_ENDINGS
-    if tables.mate and tables.ground is None and not tables.floating and grounds_nothing:
+    infers = tables.infer or (tables.infer is None and any(entry.like for entry in tables.mate.values()))
+    if tables.mate and tables.ground is None and not tables.floating and grounds_nothing and not infers:
         reading.problems.add(
             "E008",
             'project: the key "ground" is missing.',

@@ -1,4 +1,4 @@
-"""``[mate.NAME]`` and ``[point.NAME]``: connections between parts, and points on them."""
+"""``[mate.NAME]``, ``[group.NAME]`` and ``[point.NAME]``: connections between parts, parts that move as one, and points on them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cadimport.mates.kinds import MATE_KINDS
 
-from ..model import MateEntry, PointEntry
+from ..model import GroupEntry, MateEntry, PointEntry
 from ..problems import did_you_mean, shown
 from ..schema import MISSING
 from ..toml_writing import KeyPath
@@ -17,9 +17,11 @@ from ..units import BadQuantity, to_si
 from .reading import UNIT_OF_COORDINATE, Reading, mate_kind
 
 if TYPE_CHECKING:
-    from ..schema import MateTable, PointTable
+    from ..schema import GroupTable, MateTable, PointTable
 
 Limits = tuple[float, float]
+
+NONE = "none"  # the kind of a mate that there is not
 
 
 def read_mate(reading: Reading, name: str, entry: MateTable) -> MateEntry | None:
@@ -53,7 +55,14 @@ def read_mate(reading: Reading, name: str, entry: MateTable) -> MateEntry | None
         pins=(pins[0], pins[1]) if len(pins) == 2 and pins[0] is not None and pins[1] is not None else None,
         place=reading.places.of(*path),
         reject=entry.reject,
+        like=entry.like,
+        assumed=entry.assumed,
     )
+
+
+def read_group(reading: Reading, name: str, entry: GroupTable) -> GroupEntry:
+    """Parts that move as one; which parts its patterns fit is seen when the assembly is known."""
+    return GroupEntry(name=name, parts=tuple(entry.parts), place=reading.places.of("group", name))
 
 
 def read_point(reading: Reading, name: str, entry: PointTable) -> PointEntry | None:
@@ -69,6 +78,11 @@ def read_point(reading: Reading, name: str, entry: PointTable) -> PointEntry | N
 
 def _is_whole(reading: Reading, path: KeyPath, entry: MateTable) -> bool:
     """Whether kind, a and b are all there, or left to the mate of the CAD file that the entry corrects or rejects."""
+    if entry.like:
+        return _is_answer(reading, path, entry)
+    if entry.kind == NONE and not (entry.a or entry.b):
+        reading.report("E008", path, 'kind = "none" is said of two parts, and a and b are missing.', 'Name them: a = "lid", b = "box".')
+        return False
     missing = [key for key in ("a", "b") if not getattr(entry, key)]
     if len(missing) == 2:
         return True
@@ -79,16 +93,27 @@ def _is_whole(reading: Reading, path: KeyPath, entry: MateTable) -> bool:
     return not missing
 
 
+def _is_answer(reading: Reading, path: KeyPath, entry: MateTable) -> bool:
+    """Whether an entry for all pairs that are alike gives their kind and nothing that only one pair can have."""
+    wrong = [key for key in ("a", "b", "axis", "origin", "points", "pins", "reject") if getattr(entry, key)]
+    if wrong:
+        remedy = f"Remove {wrong[0]}, or name the two parts in a and b instead of like."
+        reading.report("E010", (*path, wrong[0]), f"like stands for all pairs that are alike: it goes with no {wrong[0]}.", remedy)
+    if not entry.kind:
+        reading.report("E008", path, 'the key "kind" is missing.', MISSING["kind"])
+    return bool(entry.kind) and not wrong
+
+
 def _kind(reading: Reading, path: KeyPath, written: str) -> str | None:
     """The kind's own name, empty where it is left to the CAD file; None and a problem where there is no such kind."""
-    kind = mate_kind(written) if written else ""
+    kind = written if written in ("", NONE) else mate_kind(written)
     if kind is None:
         every = [name for kind, row in MATE_KINDS.items() for name in (kind, *row.aliases)]
         reading.report(
             "E017",
             (*path, "kind"),
             f"kind = {shown(written)} is not a kind of mate{did_you_mean(written, every)}.",
-            f"Use one of {', '.join(MATE_KINDS)}.",
+            f"Use one of {', '.join(MATE_KINDS)}; {NONE} where the parts do not hold each other.",
         )
     return kind
 
@@ -96,6 +121,9 @@ def _kind(reading: Reading, path: KeyPath, written: str) -> str | None:
 def _limits(reading: Reading, path: KeyPath, values: list[Any], kind: str) -> Limits | None:
     if not kind:
         return _pair(reading, path, values, None)
+    if kind == NONE:
+        reading.report("E010", path, "parts that do not hold each other have no limits.", "Remove the limits, or correct the kind.")
+        return None
     row = MATE_KINDS[kind]
     unit = UNIT_OF_COORDINATE.get(row.coordinate)
     if unit is not None:
@@ -126,7 +154,7 @@ def _unit_of_limits(reading: Reading, path: KeyPath, values: list[Any]) -> str:
 
 def _limits_of(reading: Reading, path: KeyPath, table: Mapping[str, list[Any]], kind: str) -> dict[str, Limits]:
     """Limits by coordinate; of any coordinate where the CAD file has the kind of the mate."""
-    rows = [MATE_KINDS[kind]] if kind else list(MATE_KINDS.values())
+    rows = [MATE_KINDS[kind]] if kind in MATE_KINDS else list(MATE_KINDS.values())
     units = {name: unit for row in rows if row.coordinate == "several" for name, unit in row.coordinates}
     found: dict[str, Limits] = {}
     for name, values in table.items():

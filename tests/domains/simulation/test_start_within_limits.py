@@ -10,7 +10,9 @@ from closed_mechanisms import four_bar
 from random_mechanism import random_tree
 
 from domains.composition.mechanism_system import system_of_mechanism
+from domains.simulation.simulate import simulate
 from domains.simulation.start_within_limits import within_limits
+from foundation.arrays import pose
 from mechanics.loops.assemble import closure_of
 
 
@@ -46,3 +48,16 @@ def test_joints_of_a_loop_start_in_a_closed_pose_within_all_limits(side):
     assert bounds[0] <= q[0] <= bounds[1]
     assert np.abs(closure.at(q)[0]).max() < 1e-8  # closed further by the start of the run
     assert [note.code for note in notes] == ["W412"]
+
+
+def test_a_loop_whose_numbers_were_rounded_starts_within_its_limits_too():
+    """Its pins are 1e-7 m out of one plane, which no pose mends: the run starts where the loop closes but for that."""
+    machine = four_bar()
+    crank = machine.tree[0].name
+    skewed = [replace(j, X_PF=j.X_PF @ pose(None, (0.0, 0.0, 1e-7))) for j in machine.loops]
+    machine = replace(
+        machine, tree=tuple(replace(j, limits=(0.3, 0.7)) if j.name == crank else j for j in machine.tree), loops=tuple(skewed)
+    )
+    run = simulate(system_of_mechanism(machine), duration=0.01, output_step=0.01)
+    assert 0.3 <= run.array(f"{crank}.angle")[0] <= 0.3 + 2e-4
+    assert "W412" in {note.code for note in run.notes}

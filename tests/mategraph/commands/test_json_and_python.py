@@ -30,6 +30,8 @@ dof = "== 1"
 """
 AGREE: dict[tuple[str, ...], Callable[[mategraph.Machine], Any]] = {
     ("run",): lambda m: m.simulate().summary(),
+    ("run", "--sweep"): lambda m: m.sweep().summary(),
+    ("joints",): lambda m: m.joints.proposals,
     ("inspect",): lambda m: m.inspect(),
     ("inspect", "--equations"): lambda m: m.structure(),
     ("inspect", "--matrices"): lambda m: m.matrices(),

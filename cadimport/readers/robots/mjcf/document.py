@@ -43,6 +43,9 @@ class MjcfDocument:
         self.compiler: dict[str, str] = {}
         for node in self.section("compiler"):
             self.compiler |= node.attributes
+        if self.compiler.get("coordinate") == "global":
+            remedy = "Convert the model to local coordinates: MuJoCo up to 2.3.3 does, when it saves the compiled model as XML."
+            raise self.root.fault("The model is in global coordinates, which MuJoCo no longer reads either.", remedy, code="E153")
         self.degrees = self.compiler.get("angle", "degree") == "degree"
         self.sequence = self.compiler.get("eulerseq", "xyz")
         if len(self.sequence) != 3 or any(letter not in "xyzXYZ" for letter in self.sequence):

@@ -55,6 +55,12 @@ def test_total_mass_and_bounds_of_the_compiler_hold(read):
     assert [read(text).part_of(name).rigid.mass for name in "ab"] == pytest.approx([2.0, 6.0])
 
 
+def test_global_coordinates_are_refused(read):
+    with pytest.raises(MategraphError) as caught:
+        read(model('<body pos="1 0 0"><geom size="1"/></body>', '<compiler coordinate="global"/>'))
+    assert caught.value.code == "E153"
+
+
 def test_constraints_that_close_loops_become_mates(read):
     more = '<equality><connect name="c" body1="a" body2="b" anchor="0 0 1"/><weld body1="a" active="false"/><joint joint1="h"/></equality>'
     bodies = '<body name="a"><joint name="h"/><geom size="1"/></body><body name="b" pos="1 0 0"><freejoint/><geom size="1"/></body>'

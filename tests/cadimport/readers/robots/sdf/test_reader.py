@@ -328,11 +328,12 @@ def test_a_merged_model_gives_its_links_to_the_model_around_it(read, tmp_path):
     np.testing.assert_allclose(X_WF[:3, 2], [0, 1, 0], atol=1e-15)  # x of the hand, which the arm turns by a quarter about z
 
 
-def test_models_are_found_in_the_folders_of_gazebo(read, tmp_path, monkeypatch):
+@pytest.mark.parametrize("scheme", ["model", "file"])
+def test_models_are_found_in_the_folders_of_gazebo(read, tmp_path, monkeypatch, scheme):
     for home in ("elsewhere/wheel", "models/cube"):
         (tmp_path / home).mkdir(parents=True)
         (tmp_path / home / "model.sdf").write_text(f'<sdf><model name="m"><link name="l">{INERTIAL}</link></model></sdf>')
-    include = "<include><uri>model://{0}</uri><name>{0}</name></include>"
+    include = f"<include><uri>{scheme}://{{0}}</uri><name>{{0}}</name></include>"
     assert "cube::l" in read(TWO + include.format("cube")).instances
     assert "wheel::l" not in read(TWO + include.format("wheel")).instances
     monkeypatch.setenv("GZ_SIM_RESOURCE_PATH", str(tmp_path / "elsewhere"))

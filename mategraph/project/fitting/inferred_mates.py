@@ -1,0 +1,169 @@
+"""What the project says of joints that are found from the geometry: answers and groups that go in, names and corrections that come out.
+
+Whether joints are found from the geometry at all:
+
+1. ``infer = true`` or ``false`` decides;
+2. else where neither the file nor the project gives a mate, and where a mate of the project is an answer (``like``).
+
+What the project then gives:
+
+- a mate with ``like`` answers for all pairs of one shape and relative pose, one with ``a`` and ``b`` for that pair, ``kind = "none"`` says
+  that they do not hold each other, ``fixed`` that they do; mates that are ``assumed`` answer nothing;
+- a mate of the name, or between the parts, of a joint that was found corrects it, as it would correct one of the CAD file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cadimport.assembly import Assembly, Mate
+from topology.inference.model import Answer, Freedom, Inference, InferredJoint, ProposedCoupling
+
+from ..model import MateEntry, Project
+from ..problems import ProjectError
+from ..tables.mates import NONE
+from .chosen_parts import group_members
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+def infers(project: Project, assembly: Assembly) -> bool:
+    """Whether the joints of this machine are found from the geometry."""
+    if not project.has_assembly or len(assembly.instances) < 2:
+        return False
+    if project.infer is not None:
+        return project.infer
+    return any(entry.like for entry in project.mates) or not (project.mates or project.groups or project.floating or assembly.mates)
+
+
+def answers_of(project: Project, assembly: Assembly) -> tuple[Answer, ...]:
+    """What is known of pairs of parts: the mates of the file, then those of the project."""
+    found = [Answer(kind=mate.kind, pair=(mate.a, mate.b)) for mate in assembly.mates if mate.status != "rejected"]
+    for entry in project.mates:
+        kind = NONE if entry.reject else entry.kind
+        if entry.assumed or not kind:
+            continue
+        if entry.like:
+            found.append(Answer(kind=kind, like=entry.like))
+        elif entry.a and entry.a in assembly.instances and entry.b in assembly.instances:
+            found.append(Answer(kind=kind, pair=(entry.a, entry.b)))
+    return tuple(found)
+
+
+def rigid_groups(project: Project, assembly: Assembly) -> tuple[tuple[str, ...], ...]:
+    """The parts of each group that the project gives."""
+    return tuple(members for _, members in group_members(project, assembly))
+
+
+def named_by_project(inference: Inference, project: Project) -> Inference:
+    """The inference with its joints called as the project calls them.
+
+    An answer names the joint that it is about: between its parts or the groups that they belong to, or alike; of several that are alike
+    the second is called ``NAME 2``.
+    """
+    group = {part: k for k, found in enumerate(inference.groups) for part in found.parts}
+    names: dict[str, str] = {}
+    taken = {joint.name for joint in inference.joints} | {entry.name for entry in project.mates}
+    for entry in project.mates:
+        if entry.name in {joint.name for joint in inference.joints} or entry.kind in (NONE, "fixed"):
+            continue
+        for joint in _meant(inference.joints, entry, group):
+            if joint.name not in names:
+                names[joint.name] = _free(entry.name, set(names.values()) | (taken - {entry.name}))
+                if not entry.like:
+                    break
+    return renamed(inference, names) if names else inference
+
+
+def renamed(inference: Inference, names: Mapping[str, str]) -> Inference:
+    """The inference with other names of joints: old → new."""
+
+    def now(name: str) -> str:
+        return names.get(name, name)
+
+    def coupling(found: ProposedCoupling) -> ProposedCoupling:
+        return replace(found, terms=tuple((now(name), coefficient) for name, coefficient in found.terms))
+
+    def freedom(found: Freedom) -> Freedom:
+        return replace(found, joint=now(found.joint))
+
+    return replace(
+        inference,
+        joints=tuple(replace(joint, name=now(joint.name)) for joint in inference.joints),
+        freedoms=tuple(freedom(found) for found in inference.freedoms),
+        couplings=tuple(coupling(found) for found in inference.couplings),
+    )
+
+
+def with_inferred_mates(project: Project, assembly: Assembly, inference: Inference) -> tuple[Project, Assembly]:
+    """The assembly with the mates that were found beside its own, and the project without what was an answer alone."""
+    from topology.inference.mates import mates_of
+
+    known = {frozenset((mate.a, mate.b)) for mate in assembly.mates}
+    found = [mate for mate in mates_of(inference, assembly) if frozenset((mate.a, mate.b)) not in known]
+    like = {joint.name: joint.like for joint in inference.joints}
+    answered = {entry.like: entry for entry in project.mates if entry.like}
+    mates = [_limited(mate, answered.get(like.get(mate.name, ""))) for mate in found]
+    return statements(project), assembly.with_changes(mates=(*assembly.mates, *mates))
+
+
+def statements(project: Project) -> Project:
+    """The project with the mates that stand for themselves, without those that only answer questions."""
+    return replace(project, mates=tuple(e for e in project.mates if not (e.like or e.kind == NONE or (e.reject and e.a))))
+
+
+def without_inference(project: Project) -> Project:
+    """The project where nothing is inferred: parts that do not hold each other lose the file's mates between them.
+
+    Raises
+    ------
+    ProjectError
+        ``E078`` for an answer to a question that is not asked.
+    """
+    for entry in project.mates:
+        if entry.like:
+            raise ProjectError(
+                "E078",
+                f"mate '{entry.name}': like = ... answers for joints that are found from the geometry, and infer = false forbids that.",
+                remedy="Remove infer = false, or name the two parts in a and b.",
+                element=entry.name,
+                place=project.places.of("mate", entry.name, "like"),
+            )
+    if all(entry.kind != NONE for entry in project.mates):
+        return project
+    return replace(project, mates=tuple(replace(e, kind="", reject=True) if e.kind == NONE else e for e in project.mates))
+
+
+def _meant(joints: Sequence[InferredJoint], entry: MateEntry, group: Mapping[str, int]) -> Iterable[InferredJoint]:
+    """The joints that an entry is about, the nearest first."""
+    if entry.like:
+        return [joint for joint in joints if joint.like == entry.like]
+    if not entry.a or entry.a not in group or entry.b not in group:
+        return []
+    exact = [joint for joint in joints if {joint.a, joint.b} == {entry.a, entry.b}]
+    sides = {group[entry.a], group[entry.b]}
+    between = [j for j in joints if j not in exact and j.kind == entry.kind and {group.get(j.a), group.get(j.b)} == sides]
+    return exact or between[:1]
+
+
+def _free(name: str, taken: set[str]) -> str:
+    number, candidate = 1, name
+    while candidate in taken:
+        number += 1
+        candidate = f"{name} {number}"
+    return candidate
+
+
+def _limited(mate: Mate, entry: MateEntry | None) -> Mate:
+    """The mate with the limits and the pitch that an answer for all alike gives."""
+    if entry is None or mate.kind != entry.kind:
+        return mate
+    return replace(
+        mate,
+        limits=entry.limits if entry.limits is not None else mate.limits,
+        freedom_limits={**mate.freedom_limits, **entry.freedom_limits},
+        pitch=entry.pitch if entry.pitch is not None else mate.pitch,
+    )
