@@ -24,6 +24,7 @@ from ..signals import Plot, Signals
 from .stage import Stage, draw, open_stage, set_time
 
 PANEL_SHARE = 0.342  # of the width
+WIDE_PANEL = 0.74  # where there is no shape to be seen beside the plots
 MOST_READOUTS = 6  # joints whose coordinates stand below the clock
 FARTHEST_NAME = 4.0  # heights of a name: where there is no room nearer to its arrow, it is left out
 NARROW = 640  # pixels: below this width the panel is left out of the picture's side, there is no room for it
@@ -137,7 +138,8 @@ def compose(
     """
     width, height = size
     with_panel = result is not None and len(plots) > 0 and width >= NARROW
-    view_width = width - round(PANEL_SHARE * width) if with_panel else width
+    nothing = not any(len(mesh.vertices) for mesh in scene.meshes.values())
+    view_width = width - round((WIDE_PANEL if nothing else PANEL_SHARE) * width) if with_panel else width
     factor = 2 if fine else 1
     panel = draw_panel(result, plots, size=(width - view_width, height), scene=scene) if with_panel and result is not None else None
     stage = open_stage(scene, size=(view_width * factor, height * factor), marks=marks, occlusion=fine, body_colors=body_colors)
