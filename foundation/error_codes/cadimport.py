@@ -318,4 +318,10 @@ CODES = (
         "Solids of one part overlap, and what they have in common is weighed more than once.",
         "Cut them in CAD, or write `weigh_once = true` in `[part]`.",
     ),
+    ErrorCode(
+        "W150",
+        "Two parts that move against each other are in each other in the CAD pose, with depth and common volume. Threads and press fits "
+        "are not meant.",
+        "Correct shape or place in CAD; `mategraph inspect` lists all such pairs.",
+    ),
 )
