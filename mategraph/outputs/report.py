@@ -92,7 +92,7 @@ def report_of(machine: Machine, result: Result, *, still: bool = True) -> Report
         "simulated": f"{result.time[-1]:g} s",
         "energy balance closes to": f"{result.energy['relative_residual']:.1e}",
     }
-    if checks:
+    if len(checks):
         facts["checks passed"] = f"{len(checks) - len(checks.failed)} of {len(checks)}"
     notes = list(dict.fromkeys((*machine.notes, *result.notes)))
     if notes:
@@ -114,7 +114,7 @@ def _sections(
 ) -> Iterator[Section]:
     from viz.report.report_page import Grid, Section, Words
 
-    if checks:
+    if len(checks):
         rows = tuple((c.expression, c.requirement, c.shown, "passed" if c.passed else "FAILED") for c in checks)
         grid = Grid(columns=("check", "requirement", "found", "verdict"), rows=rows, verdicts=tuple(c.passed for c in checks))
         yield Section(title="Checks", items=(grid,))

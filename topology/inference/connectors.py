@@ -20,7 +20,7 @@ from foundation.arrays import Array
 from ..graphs.union_find import UnionFind
 
 PARALLEL = 0.03  # rad
-SAME_LINE = 3e-4  # m
+SAME_LINE = 6e-4  # m
 PLAIN = 0.97  # share of the area of a round part that is a connector though its class is not known
 SLIDES_IN = 1.6  # a bore that is so many times as long as the shaft in it lets it slide
 
@@ -154,8 +154,13 @@ def find_connectors(
             if connector in home and body not in connectors:
                 _link(home[connector], connector, body, pair, placed)
     sits_in = {key: tuple(sorted(_partners(key, pairs_of[key]) - connectors)) for key in sorted(keys)}
-    bodies = tuple(name for name in placed if name not in connectors)
-    return Connectors(clusters=tuple(clusters), bodies=bodies, keys=sits_in)
+    lost = [c for c in clusters if not c.links and not any(_partners(name, pairs_of[name]) - connectors for name in c.members)]
+    apart = {name for cluster in lost for name in cluster.members} | {key for key, held in sits_in.items() if not held}
+    return Connectors(  # connectors that join nothing are bodies like others
+        clusters=tuple(cluster for cluster in clusters if cluster not in lost),
+        bodies=tuple(name for name in placed if name not in connectors or name in apart),
+        keys={key: held for key, held in sits_in.items() if held},
+    )
 
 
 def _crosses(fits: Sequence[Fit], member: str) -> bool:
@@ -281,7 +286,7 @@ def _link(cluster: Cluster, member: str, body: str, pair: PairContacts, placed: 
         if slot.pin_of == member and same_line(cluster.point, cluster.direction, slot.point, slot.axis):
             middle = float((slot.point - cluster.point) @ cluster.direction)
             cluster.links.append(Link(body=body, member=member, at=(middle, middle), outer=True, slot=slot))
-    if any(_across(touch, cluster.direction) and abs(touch.gap) < 2e-4 for touch in pair.touches):
+    if any(_across(touch, cluster.direction) and touch.close for touch in pair.touches):
         cluster.seats.add(body)
 
 

@@ -10,18 +10,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from cadimport.assembly import Assembly
 from cadimport.bought_parts.products import BoughtPart
 from cadimport.contacts.classes import PartClass, part_class
-from cadimport.contacts.contacts import MARGIN, PairContacts, Placed, contacts_of, placed_parts
+from cadimport.contacts.contacts import MARGIN, PairContacts, Placed, contacts_of, placed_parts, placement_noise
 from cadimport.contacts.near_pairs import near_pairs
 from foundation.arrays import Array
 
 from .bought import TakenApart, carrying_nothing, put_together, take_apart
 from .connectors import find_connectors, rolling_sets
+from .couplings import proposed_couplings
 from .decision import Search
 from .merging import Merging
 from .model import Answer, Inference
@@ -90,10 +92,11 @@ def _inferred(
     cases, outputs = (apart.cases, apart.outputs) if apart is not None else (frozenset(), frozenset())
     classes: dict[str, PartClass] = {name: "body" if name in cases | outputs else kinds[part.part] for name, part in placed.items()}
     report("contacts", 0.2)
-    contacts = list(contacts_of(placed))
+    pairs = list(near_pairs({name: part.box for name, part in placed.items()}, MARGIN))
+    noise = placement_noise(placed, pairs)
+    contacts = list(contacts_of(placed, pairs, noise))
     report("connectors", 0.6)
-    near = near_pairs({name: part.box for name, part in placed.items()}, MARGIN) if "ball" in kinds.values() else ()
-    rolling = rolling_sets(placed, classes, near)
+    rolling = rolling_sets(placed, classes, pairs if "ball" in kinds.values() else ())
     connectors = find_connectors(placed, classes, contacts, rolling)  # 2.
     report("evidence", 0.65)
     center, size = _extent(placed)
@@ -113,7 +116,7 @@ def _inferred(
     interfaces = merging.interfaces()  # 3.
     report("decision", 0.7)
     volumes = [body.volume for body in merging.bodies.values()]
-    search = Search(list(merging.bodies), interfaces, volumes, center, size, merging.given)
+    search = Search(list(merging.bodies), interfaces, volumes, center, size, merging.given, tolerance=max(0.02, 3.0 * noise))
     decision = search.run()  # 4.
     report("result", 0.95)
     found = Concluded(
@@ -133,6 +136,7 @@ def _inferred(
         size=size,
     )
     result = conclude(found, ground)  # 5.
+    result = replace(result, couplings=proposed_couplings(assembly, placed, result))
     report("done", 1.0)
     return result
 

@@ -229,7 +229,7 @@ def turning_arms(touches: Sequence[Touch], line: Line) -> tuple[float, float]:
     """How flat contacts push back when b turns about the line: the least and the largest lever arm, m, of contacts beside the line."""
     low = high = 0.0
     for touch in touches:
-        if abs(touch.normal @ line.direction) > 0.95 or abs(touch.gap) > 1.2e-4:
+        if abs(touch.normal @ line.direction) > 0.95 or not touch.close:
             continue
         arms = np.cross(line.direction, touch.corners - line.point) @ touch.normal
         low, high = min(low, float(arms.min())), max(high, float(arms.max()))

@@ -32,8 +32,8 @@ SHORT = 0.3  # length of a guide over its width: less is a lid or a board in its
 ROOM = 0.08  # of the shorter wall: a wall that reaches further beyond the other lets it slide
 EQUAL = 2e-6  # m; radii that differ by less are equal
 PRESS = (6e-5, 0.012)  # m, and share of the radius: overlaps up to this are drawn on purpose
+TOUCHES = 1.2e-4  # m; a line that passes an axis of the library nearer than this is on it
 RUNNING = (3e-4, 0.04)  # m, and share of the radius: more play than this is no running fit
-TOUCHES = 1.2e-4  # m
 PARALLEL = 0.03  # rad
 GRUB = 1e-3  # m; a grub screw whose line passes a shaft's nearer than this holds it
 LEAD_SCREW = 2.5  # a shaft that is so many times as long as the hole around it may be a lead screw
@@ -324,7 +324,7 @@ def _along_line(interface: Interface, line: Line, around: Surroundings) -> list[
 
 def _sides(interface: Interface, direction: Array) -> set[float]:
     """On which ends of b faces across a direction rest on each other."""
-    along = [float(touch.normal @ direction) for touch in interface.touches if abs(touch.gap) <= TOUCHES]
+    along = [float(touch.normal @ direction) for touch in interface.touches if touch.close]
     return {float(np.sign(share)) for share in along if abs(share) > 0.97}
 
 
@@ -371,7 +371,7 @@ def _guides(fit: Fit) -> bool:
 
 def _missing_pins(interface: Interface, lines: Sequence[Line], around: Surroundings) -> tuple[list[State], list[Reason]]:
     """Holes that face each other with nothing in them."""
-    touching = [touch for touch in interface.touches if abs(touch.gap) <= TOUCHES]
+    touching = [touch for touch in interface.touches if touch.close]
     line = max(lines, key=lambda line: len(line.facings))
     faces = around.words.facing(line.facings[0])
     if len(lines) > 1:
@@ -445,7 +445,7 @@ def _slot(interface: Interface, around: Surroundings) -> tuple[list[State], list
 
 
 def _planes(interface: Interface, around: Surroundings) -> tuple[list[State], list[Reason]]:
-    touching = [touch for touch in interface.touches if abs(touch.gap) <= TOUCHES]
+    touching = [touch for touch in interface.touches if touch.close]
     bodies = [around.bodies[name] for name in (interface.a, interface.b)]
     states, reasons = [_fixed(), _none()], []
     if touching:

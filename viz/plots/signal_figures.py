@@ -12,7 +12,7 @@ from foundation.arrays import Array
 
 from ..round_off import round_off
 from ..signals import Plot, Signals
-from .curves import GREY, curves_of, draw_between, one_line, shown, turning
+from .curves import GREY, curves_of, draw_between, one_line, one_name, shown, turning
 from .paper_style import HUES, PAGE, add_legend, axes_grid, curve_style, nothing_to_show, paper_style, short_unit, with_unit
 
 
@@ -50,7 +50,7 @@ def _draw_plot(ax: Any, plot: Plot, result: Signals) -> None:
     for k, c in enumerate(curves):
         style = {"color": GREY, "ls": (0, (4, 2)), "lw": 1.0} if c.command else curve_style(k)
         unit = f" [{short_unit(c.unit)}]" if len(units) > 1 and c.unit else ""
-        ax.plot(c.time, c.values, label=one_line(c.name, 40) + unit, **style)
+        ax.plot(c.time, c.values, label=one_name(c.name, 40) + unit, **style)
         draw_between(ax, replace(c, color=str(style["color"])))
     ax.set_title(one_line(plot.title, 70), parse_math=False)
     if len(units) == 1 and units[0] not in ("", "1"):
