@@ -34,6 +34,7 @@ DEEPEST_CONTAINER = 40  # containers and links inside one another
 MOST_INSTANCES = 50_000
 MOST_VISITS = 200_000  # containers and links gone through for them
 
+_REFERRING = ("Sketcher::", "PartDesign::", "Part::Part2DObject", "Part::Datum", "Part::LocalCoordinateSystem")
 _NOT_A_PART = (
     "Sketcher::",
     "App::Origin",
@@ -52,18 +53,21 @@ def read_freecad(path: Path, *, progress: Progress | None = None) -> Assembly:
     Raises
     ------
     CadImportError
-        ``E150`` ... ``E153`` and ``E160`` for a damaged or hostile file, ``E161`` a link that leads nowhere, ``E162`` a shape that
-        cannot be read, ``E107`` no shapes, ``E111`` a scaled or mirrored link; ``E108`` ... ``E113`` from the CAD kernel.
+        ``E150`` ... ``E153`` and ``E160`` for a damaged or hostile file, ``E161`` nothing but links that lead nowhere, ``E162`` no shape
+        that can be read, ``E107`` no shapes, ``E111`` a scaled or mirrored link; ``E108`` ... ``E113`` from the CAD kernel.
     """
     path = Path(path).absolute()
     reader = _Reader(path)
     leaves = list(reader.leaves())
+    if not leaves and reader.broken:
+        raise reader.broken[0]
     if not leaves:
         raise CadImportError(
             "E107", f"'{path.name}' holds no shapes.", remedy="Save a document with solids, recomputed.", element=path.name
         )
-    names = unique_names(leaf.label for leaf in leaves)
     shapes = reader.shapes(leaves, progress)
+    leaves = [leaf for leaf in leaves if reader.key(leaf) in shapes.instances]
+    names = unique_names(leaf.label for leaf in leaves)
     instances = {
         name: Instance(
             name=name,
@@ -104,6 +108,7 @@ class _Reader:
         self.documents = {path: self.main}
         self._visits = 0
         self.notes: dict[str, Note] = {}  # by the label of the object
+        self.broken: list[CadImportError] = []  # links that lead nowhere
         self.assemblies = [o for o in self._roots() if o.type == "Assembly::AssemblyObject"]
         self.name = self.assemblies[0].label if len(self.assemblies) == 1 else self.main.label
 
@@ -117,6 +122,10 @@ class _Reader:
         roots = self._roots()
         containers = self.assemblies or [o for o in roots if o.type in CONTAINERS]
         used = self._used()
+        if self.assemblies and not any(
+            self._is_part(self.main.objects[name]) for a in self.assemblies for name in a.links("Group") if name in self.main.objects
+        ):
+            self.assemblies, containers = [], [o for o in roots if o.type in CONTAINERS]  # nothing was put into it
         originals = {item.link("LinkedObject")[1] for item in self.main.objects.values() if item.type in LINKS}
         count = 0
         for item in self.assemblies or roots:
@@ -135,11 +144,11 @@ class _Reader:
                 yield leaf
 
     def _used(self) -> set[str]:
-        """Names of objects that a feature with a shape is made from."""
+        """Names of objects that a feature with a shape is made from; sketches, binders and bodies only refer to others."""
         return {
             name
             for item in self.main.objects.values()
-            if item.type not in (*CONTAINERS, *LINKS) and "Shape" in item.properties
+            if item.type not in (*CONTAINERS, *LINKS) and "Shape" in item.properties and not item.type.startswith(_REFERRING)
             for name in item.inputs
         }
 
@@ -181,7 +190,12 @@ class _Reader:
             for element in elements:
                 yield from self._walk(element, X_WO @ own, (*labels, item.label), names, depth + 1)
             return
-        target = self._target(item)
+        try:
+            target = self._target(item)
+        except CadImportError as error:
+            self.broken.append(error)
+            self.notes[item.label] = Note(code="W146", text=f"{error.what} It is left out", element=item.label, remedy=error.remedy)
+            return
         inner = target.placement() if item.flag("LinkTransform") else np.eye(4)
         count = int(item.number("ElementCount", 0.0))
         places = item.placements("PlacementList")[:count] if count else [np.eye(4)]
@@ -209,7 +223,16 @@ class _Reader:
         if item.type in (*CONTAINERS, *LINKS):
             return True
         node = item.value("Shape")
-        return node is not None and node.get("file") in item.document.archive.members and not item.type.startswith(_NOT_A_PART)
+        if node is None or item.type.startswith(_NOT_A_PART):
+            return False
+        size = item.document.archive.size(node.get("file"))
+        if size == 0:
+            what, remedy = (
+                f"{item.label}: its shape in the file is empty, and the part is left out",
+                "Recompute the document, and save it again.",
+            )
+            self.notes[item.label] = Note(code="W146", text=what, element=item.label, remedy=remedy)
+        return bool(size)
 
     def _target(self, item: DocumentObject) -> DocumentObject:
         file, name = item.link("LinkedObject")
