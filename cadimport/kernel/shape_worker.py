@@ -52,7 +52,7 @@ def main(job: str, target: str, element: str) -> int:
         for done, (key, (name, path)) in enumerate(listed.items()):
             report("read", done / max(1, len(listed)))
             try:
-                shapes[key] = (name, _read(path, name, element))
+                shapes[key] = (name, read_shape(path, name, element))
             except CadImportError as error:
                 broken.append(error)
         if broken and not shapes:
@@ -90,7 +90,7 @@ def _left_out(error: CadImportError) -> Note:
     )
 
 
-def _read(path: str, name: str, element: str) -> Any:
+def read_shape(path: str, name: str, element: str) -> Any:
     """The shape in a .brp (text) or .bin file, with the place that the file gives the whole of it taken off."""
     from OCP.BinTools import BinTools
     from OCP.BRep import BRep_Builder

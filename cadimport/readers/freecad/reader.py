@@ -1,4 +1,5 @@
-"""FreeCAD documents (.FCStd of 1.0 and 1.1): parts with their shapes, links, Assembly joints with frames and limits, grounded parts.
+"""FreeCAD documents (.FCStd): parts with their shapes, links, Assembly joints (1.0 and 1.1) with frames and limits, constraints of A2plus,
+grounded parts.
 
 What counts as a part: an object with a shape that lies in an assembly or App::Part, or is alone at the root; not the features it is
 made from, and not the original that links place elsewhere. What lies inside one component of an assembly (an App::Part, a rigid
@@ -19,6 +20,7 @@ from foundation.arrays import Array
 from foundation.errors import CadImportError, Note
 
 from ...assembly import Assembly, Color, Instance
+from ...kernel.shape_elements import ShapeElement, elements_of_shapes
 from ...kernel.shape_worker import parts_of_shapes
 from ...meshes.mesh_files import beside
 from ...names import unique_names
@@ -26,6 +28,7 @@ from ...sandbox.child_process import Progress
 from ...sandbox.limits import check_time
 from ...sandbox.safe_xml import too_much
 from ..notes import left_out
+from .a2plus import asked_elements, constraint_mates, fixed_parts
 from .document import CONTAINERS, LINKS, SUB_ASSEMBLY, Document, DocumentObject, Leaf
 from .joints import JointReader
 from .together import brought_together
@@ -65,7 +68,7 @@ def read_freecad(path: Path, *, progress: Progress | None = None) -> Assembly:
         raise CadImportError(
             "E107", f"'{path.name}' holds no shapes.", remedy="Save a document with solids, recomputed.", element=path.name
         )
-    shapes = reader.shapes(leaves, progress)
+    shapes, elements = reader.shapes(leaves, progress)
     leaves = [leaf for leaf in leaves if reader.key(leaf) in shapes.instances]
     names = unique_names(leaf.label for leaf in leaves)
     instances = {
@@ -81,6 +84,8 @@ def read_freecad(path: Path, *, progress: Progress | None = None) -> Assembly:
     leaves_of = dict(zip(names, leaves, strict=True))
     joints = JointReader(reader.main, leaves_of, together=bool(reader.assemblies))
     mates, couplings, grounded = joints.read()
+    tied, untied = constraint_mates(reader.main, leaves_of, lambda leaf, name: elements.get(reader.key(leaf), {}).get(name))
+    mates, grounded = (*mates, *tied), grounded or fixed_parts(leaves_of, reader.main)
     together = brought_together(mates, leaves_of, grounded)
     instances = {name: replace(instance, X_WP=together.poses[name]) for name, instance in instances.items()}
     others = {document.path: document.digest for document in reader.documents.values() if document.path != path}
@@ -93,7 +98,7 @@ def read_freecad(path: Path, *, progress: Progress | None = None) -> Assembly:
         parts=shapes.parts,
         instances=instances,
         mates=together.mates,
-        notes=(*reader.notes.values(), *shapes.notes, *joints.notes, *together.notes),
+        notes=(*reader.notes.values(), *shapes.notes, *joints.notes, *untied, *together.notes),
         references=tuple(others.items()),
         grounded=grounded,
         couplings=couplings,
@@ -275,8 +280,13 @@ class _Reader:
         document, name = leaf.shape
         return f"{name} {list(self.documents).index(document)}"
 
-    def shapes(self, leaves: list[Leaf], progress: Progress | None) -> Assembly:
-        """The distinct shapes as parts, measured in a child process."""
+    def shapes(self, leaves: list[Leaf], progress: Progress | None) -> tuple[Assembly, dict[str, dict[str, ShapeElement]]]:
+        """The distinct shapes as parts, measured in a child process; and those of their elements that constraints refer to."""
+        asked: dict[str, list[str]] = {}
+        key_of = {leaf.names[-1]: self.key(leaf) for leaf in leaves}
+        for owner, element in asked_elements(self.main):
+            if owner in key_of:
+                asked.setdefault(key_of[owner], []).append(element)
         with tempfile.TemporaryDirectory(prefix="mategraph-") as folder:
             files: dict[str, tuple[str, Path]] = {}
             for leaf in leaves:
@@ -290,4 +300,6 @@ class _Reader:
                 target = Path(folder) / f"{len(files)}.brp"  # our own name: those in the archive are never used as paths
                 target.write_bytes(item.document.archive.read(node.get("file")))
                 files[key] = (item.label, target)
-            return parts_of_shapes(files, Path(folder), element=self.main.path.name, progress=progress)
+            element = self.main.path.name
+            parts = parts_of_shapes(files, Path(folder), element=element, progress=progress)
+            return parts, elements_of_shapes(files, asked, Path(folder), element=element) if asked else {}

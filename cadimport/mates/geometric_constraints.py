@@ -9,7 +9,7 @@ import numpy as np
 
 from foundation.arrays import Array
 
-from ...mates.kind_from_constraints import Constraints
+from .kind_from_constraints import Constraints
 
 _ALONG = 1e-9  # sine: directions nearer than this are parallel, and what is at right angles to both is not defined
 
