@@ -27,7 +27,7 @@ BARE = """
 import json, sys, time
 import mategraph
 from pathlib import Path
-from mategraph.outputs.write_outputs import Wanted, write_outputs
+from mategraph.outputs.write_outputs import Wanted, Writer, write_outputs
 from mategraph.console import Terminal
 machine = mategraph.load({project!r})
 machine.simulate()
@@ -36,9 +36,15 @@ result = machine.simulate()
 simulated = time.process_time()
 folder = Path({out!r})
 folder.mkdir(parents=True, exist_ok=True)
-write_outputs(machine, result, machine.check(result), folder, Wanted(), record=None, terminal=Terminal(quiet=True))
+
+def write():
+    writer = Writer(folder=folder, record=None, terminal=Terminal(quiet=True))
+    writer.write("data", ".nc", lambda path, progress: result.save(path))
+    write_outputs(machine, result, machine.check(result), Wanted(), writer)
+
+write()
 begin_again = time.process_time()
-write_outputs(machine, result, machine.check(result), folder, Wanted(), record=None, terminal=Terminal(quiet=True))
+write()
 print("BARE", simulated - begin, time.process_time() - begin_again)
 """
 STAGES = """

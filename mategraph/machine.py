@@ -493,11 +493,13 @@ class Machine:
             Other keys of ``[simulate]`` in place of the project's: ``output_step="1 ms"``, ``rtol``, ``atol``, ``solver``, ``start``,
             ``frame_rate``.
         """
-        from .analyses.simulation import simulate_machine
+        from .analyses.simulation import judge_output_step, simulate_machine
 
+        end = seconds("duration", duration)
         machine = self.with_({f"simulate.{key}": value for key, value in settings.items()}) if settings else self
+        judge_output_step(machine.project, end)
         require_confirmed(machine)
-        return machine.as_run(simulate_machine(machine, machine._compiled, duration=seconds("duration", duration)))
+        return machine.as_run(simulate_machine(machine, machine._compiled, duration=end))
 
     def as_run(self, result: Result) -> Run:
         """A result of this machine together with it, so that it can be shown."""
@@ -614,12 +616,15 @@ class Machine:
     def headline(self) -> str:
         """What is known so far: title, file, and the counts of the stages that were computed."""
         known = self.__dict__
-        found = [f"{self.project.title!r} from {self.project.assembly_path.name}"]
+        project = self.project
+        source = f"from {project.assembly_path.name}" if project.has_assembly else "without an assembly"
+        found = [f"{project.title!r} {source}"]
         if "_fitted" not in known:
             content = ((self.project.mates, "mate"), (self.project.components, "component"), (self.project.signals, "signal block"))
             return ", ".join([*found, *(count(len(entries), word) for entries, word in content if entries), "nothing computed yet"])
-        found.append(count(len(self.assembly.instances), "part"))
-        if "mechanism" in known:
+        if project.has_assembly:
+            found.append(count(len(self.assembly.instances), "part"))
+        if "mechanism" in known and project.has_assembly:
             found += [count(len(self.mechanism.bodies), "body", "bodies"), f"mobility {self.mechanism.mobility}"]
         if "system" in known:
             found.append(count(len(self.system.states), "state"))

@@ -19,6 +19,7 @@ from .project.names import check_joints, check_names
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
+    from cadimport.bought_parts.products import BoughtPart
     from domains.system import System
     from foundation.arrays import Array
     from mechanics.equations import EquationsOfMotion
@@ -111,10 +112,20 @@ def infer_mechanism(fitting: Fitting, progress: Progress | None = None, *, fresh
         ground=project.ground or next(iter(assembly.grounded), None),
         answers=answers_of(project, assembly),
         groups=rigid_groups(project, assembly),
+        bought=bought_parts(project, assembly),
         fresh=fresh,
         progress=progress,
     )
     return named_by_project(found, project), stored
+
+
+def bought_parts(project: Project, assembly: Assembly) -> tuple[BoughtPart, ...]:
+    """The products of the library, and of the project's own, that the assembly holds."""
+    from cadimport.bought_parts.recognition import recognised
+
+    from .project.products import products_of
+
+    return recognised(assembly, products_of(project.folder, project.library))
 
 
 def end_fitting(fitting: Fitting, inference: Inference | None = None) -> Fitted:
@@ -185,6 +196,7 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     cad_mates = {mate.name: mate.kind for mate in assembly.mates}
     refuse_wrong_motions(project, cad_mates)
     notes = check_names(project, tuple(assembly.instances), cad_mates=cad_mates, hint=hint)
+    assembly = with_library_masses(project, assembly)
     assembly = assign_materials(assembly, project.material_rules, project.material_default, trust_file=project.trust_step_material)
     assembly = assign_masses(assembly, project.masses)
     if project.groups and not inferred:
@@ -203,6 +215,18 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     )
     merged = assembly.with_changes(mates=mates, couplings=couplings, notes=(*assembly.notes, *notes))
     return settle_implied_mates(merged, ground, project.floating)
+
+
+def with_library_masses(project: Project, assembly: Assembly) -> Assembly:
+    """The assembly with the masses of bought parts, where the project says nothing of them."""
+    from cadimport.bought_parts.masses import with_product_masses
+    from cadimport.masses.mass_overrides import fits
+
+    if not any(part.kind == "solid" for part in assembly.parts.values()):
+        return assembly
+    patterns = [*(pattern for pattern, _ in project.material_rules), *(rule.pattern for rule in project.masses)]
+    kept = frozenset(name for name in assembly.instances if any(fits(pattern, name) for pattern in patterns))
+    return with_product_masses(assembly, bought_parts(project, assembly), kept)
 
 
 def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter) -> Mechanism:

@@ -296,9 +296,11 @@ class Drawing:
         self.revolute(f"{name} outer", f"{name} inner", z, at)
 
     # ------------------------------------------------------------------------------------------------------------------ how it ends
-    def unsolved(self, name: str, shift: Vector = (0.0, 0.0, 0.0), turn: float = 0.0, about: Vector = (0.0, 0.0, 1.0)) -> None:
-        """The CAD system left a part a little off: by `shift` mm and by `turn` degrees about its middle."""
-        self.moved[name] = kit.turned(self._middle(name), about, turn, shift)
+    def unsolved(
+        self, name: str, shift: Vector = (0.0, 0.0, 0.0), turn: float = 0.0, about: Vector = (0.0, 0.0, 1.0), at: Vector | None = None
+    ) -> None:
+        """The CAD system left a part a little off: by `shift` mm and by `turn` degrees about its middle, or about another point."""
+        self.moved[name] = kit.turned(self._middle(name) if at is None else at, about, turn, shift)
 
     def _middle(self, name: str) -> Vector:
         part = self.parts[name]

@@ -107,7 +107,7 @@ def cut(shape: cq.Shape, *tools: cq.Shape) -> cq.Shape:
 
 def fuse(shape: cq.Shape, *others: cq.Shape, clean: bool = True) -> cq.Shape:
     """Several solids as one; faces that continue each other become one unless `clean` is False."""
-    joined = shape.fuse(*others)
+    joined = shape.fuse(*others) if others else shape
     return solid(joined.clean() if clean else joined)
 
 

@@ -87,7 +87,7 @@ def _best(part: Part, products: Sequence[Product]) -> _Match | None:
 
 def _match(part: Part, product: Product) -> _Match | None:
     named = fits_name(part.name, product.names)
-    if not named and product.box is None:
+    if not named and not _may_fit_box(part, product):
         return None
     axis, origin = _axis_of(part, product.output) if product.output is not None else (None, None)
     if product.output is not None and axis is None:
@@ -166,6 +166,15 @@ def _has_bolt_circle(lines: Sequence[tuple[Array, Array, list[Face]]], origin: A
         arm = other - origin
         around += abs(2.0 * float(np.linalg.norm(arm - (arm @ axis) * axis)) - circle.diameter) < 2 * SAME_SIZE
     return around >= circle.holes
+
+
+def _may_fit_box(part: Part, product: Product) -> bool:
+    """Whether the part can fill the product's box in some pose, by its size alone: quick, and right for most parts."""
+    if product.box is None or not len(part.mesh.vertices):
+        return False
+    sides = np.ptp(part.mesh.vertices, axis=0).astype(float)
+    longest, diagonal = max(product.box), float(np.linalg.norm(product.box)) if all(product.box) else np.inf
+    return bool(np.linalg.norm(sides) > longest - product.tolerance and sides.max() < diagonal + product.tolerance)
 
 
 def _fits_box(part: Part, product: Product, axis: Array | None) -> bool:

@@ -19,7 +19,7 @@ PartClass = Literal["bolt", "grub screw", "nut", "washer", "circlip", "bearing",
 
 FASTENERS = frozenset({"bolt", "grub screw", "nut", "washer", "circlip"})
 
-ROUND = 0.97  # share of the area of a plain body of revolution
+ROUND = 0.9  # share of the area of a plain body of revolution; cross holes and flats are the rest
 ROUND_WITH_DRIVE = 0.45  # of a screw with hexagon head, socket or slot, or a nut
 LONGEST_HEAD = 1.35  # lengths of screw heads, in shank diameters
 LARGEST_SCREW = 0.04  # m: shank diameter
@@ -68,8 +68,8 @@ def extent_along(features: Features, axis: Array) -> float:
     return float(max(ends) - min(ends)) if ends else float(along)
 
 
-def _hexagon(features: Features, axis: Array, *, inward: bool) -> float:
-    """Width across the flats of six planes around the axis; 0 where there are none."""
+def _polygon(features: Features, axis: Array, sides: int, *, inward: bool) -> float:
+    """Width across the flats of so many planes around the axis; 0 where there are none."""
     point = features.axis[0]
     flats: list[tuple[float, float]] = []
     x = _any_across(axis)
@@ -82,12 +82,10 @@ def _hexagon(features: Features, axis: Array, *, inward: bool) -> float:
             flats.append((abs(distance), math.atan2(plane.normal @ y, plane.normal @ x)))
     for distance, _ in flats:
         angles = sorted(angle % (2.0 * math.pi) for other, angle in flats if abs(other - distance) < 1e-5 + 0.01 * distance)
-        if len(angles) < 6:
+        if len(angles) < sides:
             continue
-        first = angles[0]
-        steps = {round((angle - first) / (math.pi / 3.0)) % 6 for angle in angles}
-        off = max(abs((angle - first) / (math.pi / 3.0) - round((angle - first) / (math.pi / 3.0))) for angle in angles)
-        if len(steps) == 6 and off < 0.02:
+        turns = [(angle - angles[0]) * sides / (2.0 * math.pi) for angle in angles]
+        if len({round(turn) % sides for turn in turns}) == sides and max(abs(turn - round(turn)) for turn in turns) < 0.02:
             return 2.0 * distance
     return 0.0
 
@@ -101,10 +99,11 @@ def _any_across(axis: Array) -> Array:
 def _fastener(features: Features, outer: list[Cylinder], bores: list[Cylinder], length: float) -> PartClass | None:
     """Screws by shank, head and drive; nuts by hexagon and bore."""
     axis = features.axis[1]
-    hexagon, socket = _hexagon(features, axis, inward=False), _hexagon(features, axis, inward=True)
+    hexagon, socket = _polygon(features, axis, 6, inward=False), _polygon(features, axis, 6, inward=True)
+    square = 0.0 if hexagon or len(features.planes) > 8 else _polygon(features, axis, 4, inward=False)
     through = max((c.radius for c in bores if c.length > 0.55 * length), default=0.0)
-    if hexagon and through:
-        if 1.25 <= hexagon / (2.0 * through) <= 2.4 and 0.3 <= length / (2.0 * through) <= 1.8 and len(bores) <= 3:
+    if (hexagon or square) and through:
+        if 1.25 <= (hexagon or square) / (2.0 * through) <= 2.4 and 0.3 <= length / (2.0 * through) <= 1.8 and len(bores) <= 3:
             return "nut"
         return None
     if through or not outer:
@@ -177,7 +176,8 @@ def _is_circlip(features: Features, outer: list[Cylinder], bores: list[Cylinder]
     if not outer or not bores or length > 0.35 * outer[0].radius:
         return False
     open_ring = outer[0].coverage < 0.97 and bores[0].coverage < 0.97
-    return open_ring and outer[0].radius / bores[0].radius < 1.7 and features.volume < 1e-5
+    widest = 2.4 if length < 0.25 * outer[0].radius else 1.7  # E-clips are wide and thin
+    return open_ring and outer[0].radius / bores[0].radius < widest and features.volume < 1e-5
 
 
 def _is_key(features: Features) -> bool:

@@ -6,7 +6,7 @@ are off by 0.05 mm and half a degree, as assemblies have them that were placed b
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -17,7 +17,7 @@ from foundation.arrays import Array
 
 from ..assembly import Assembly, Instance
 from .features import Cylinder, Features, features_of
-from .near_pairs import near_pairs, placed_boxes
+from .near_pairs import placed_boxes
 from .plane_overlap import overlap
 
 TILT = 0.026  # rad; 1.5 degrees: axes that differ by less are meant to be parallel
@@ -29,6 +29,9 @@ TOUCH = 1.2e-4  # m; planes nearer than this touch
 GUIDE = 7e-4  # m; planes nearer than this may guide each other
 LEAST_AREA = 5e-7  # m^2
 LEAST_LENGTH = 2e-4  # m; shorter engagements hold nothing
+MOST_FACES, MOST_ANGLES = 60, 20_000  # that noise is measured on
+LEAST_NOISE = 2e-4  # rad: less is round-off of the file
+MOST_OFF = 6e-4  # m
 MARGIN = 8e-4  # m; boxes further apart have nothing to do with each other
 REACH = 0.6  # of the larger radius: how far apart along the axis two holes may lie and still face each other
 
@@ -83,6 +86,7 @@ class Touch:
     gap: float  # m; negative where they overlap
     faces: tuple[tuple[int, ...], tuple[int, ...]]
     outlines: tuple[Array, Array]  # (n, 3) each: corners of the two faces
+    close: bool = True  # whether they touch; else they are near each other, as the walls of a guide
 
     def reversed(self) -> Touch:
         """The same, seen from the other part."""
@@ -194,25 +198,51 @@ def placed_parts(assembly: Assembly) -> dict[str, Placed]:
     return {name: Placed(assembly.instances[name], features[assembly.instances[name].part], box) for name, box in boxes.items()}
 
 
-def contacts_of(placed: dict[str, Placed]) -> Iterator[PairContacts]:
-    """The contacts of all pairs that have any."""
-    for a, b in near_pairs({name: part.box for name, part in placed.items()}, MARGIN):
-        found = pair_contacts(placed[a], placed[b]) if a <= b else pair_contacts(placed[b], placed[a])
+def placement_noise(placed: Mapping[str, Placed], pairs: Iterable[tuple[str, str]]) -> float:
+    """How far parts of the file are turned out of their places, rad: the median angle between faces that look at each other.
+
+    In a file that a solver placed it is 0; one that was placed by hand has a fraction of a degree.
+    """
+    angles: list[float] = []
+    for a, b in pairs:
+        n, m = placed[a].planes[1], placed[b].planes[1]
+        if len(n) and len(m):
+            facing = (n[:MOST_FACES] @ m[:MOST_FACES].T).ravel()
+            angles += np.arccos(np.clip(-facing[facing < -np.cos(TILT)], -1.0, 1.0)).tolist()
+        if len(angles) > MOST_ANGLES:
+            break
+    middle = float(np.median(angles)) if angles else 0.0
+    return middle if middle > LEAST_NOISE else 0.0
+
+
+def contacts_of(placed: Mapping[str, Placed], pairs: Sequence[tuple[str, str]], noise: float = 0.0) -> Iterator[PairContacts]:
+    """The contacts of those of the `pairs` that have any; `noise` is that of `placement_noise`."""
+    for a, b in pairs:
+        first, second = (a, b) if a <= b else (b, a)
+        found = pair_contacts(placed[first], placed[second], noise)
         if found:
             yield found
 
 
-def pair_contacts(a: Placed, b: Placed) -> PairContacts:
+def pair_contacts(a: Placed, b: Placed, noise: float = 0.0) -> PairContacts:
     """Everything between two placed parts."""
-    fits, facings = _coaxial(a, b)
-    slots = (*_slots(a, b), *_slots(b, a))
-    return PairContacts(a=a.name, b=b.name, fits=fits, facings=facings, touches=_touches(a, b), balls=_balls(a, b), slots=slots)
+    off = min(0.5 * noise * (a.features.size + b.features.size), MOST_OFF)  # m: how far contacts are apart by noise alone
+    fits, facings = _coaxial(a, b, off)
+    return PairContacts(
+        a=a.name,
+        b=b.name,
+        fits=fits,
+        facings=facings,
+        touches=_touches(a, b, off),
+        balls=_balls(a, b, off),
+        slots=(*_slots(a, b, off), *_slots(b, a, off)),
+    )
 
 
 # ------------------------------------------------------------------------------------------------------------------------- one line
 
 
-def _coaxial(a: Placed, b: Placed) -> tuple[tuple[Fit, ...], tuple[Facing, ...]]:
+def _coaxial(a: Placed, b: Placed, off: float) -> tuple[tuple[Fit, ...], tuple[Facing, ...]]:
     own, p, u = a.cylinders
     others, q, v = b.cylinders
     if not own or not others:
@@ -225,7 +255,7 @@ def _coaxial(a: Placed, b: Placed) -> tuple[tuple[Fit, ...], tuple[Facing, ...]]
     lengths, other_lengths = np.array([c.length for c in own]), np.array([c.length for c in others])
     apart = np.abs(along) - 0.5 * (lengths[:, None] + other_lengths[None, :])
     play = np.abs(radii[:, None] - other_radii[None, :])
-    slack = OFFSET + np.minimum(play, 2e-4)
+    slack = OFFSET + off + np.minimum(play, 2e-4)
     reach = REACH * np.maximum(radii[:, None], other_radii[None, :])
     close = (np.abs(cosine) > np.cos(TILT)) & (across < slack + 0.5 * TILT * np.abs(along)) & (apart < reach)
     fits: list[Fit] = []
@@ -307,7 +337,7 @@ def _mean_direction(u: Array, v: Array) -> Array:
 # ------------------------------------------------------------------------------------------------------------------------ two planes
 
 
-def _touches(a: Placed, b: Placed) -> tuple[Touch, ...]:
+def _touches(a: Placed, b: Placed, off: float) -> tuple[Touch, ...]:
     p, n = a.planes
     q, m = b.planes
     if not len(p) or not len(q):
@@ -320,7 +350,7 @@ def _touches(a: Placed, b: Placed) -> tuple[Touch, ...]:
     distance = np.einsum("ijk,ik->ij", q[None, :, :] - p[:, None, :], n)
     reach = np.array([np.sqrt(a.features.planes[int(i)].area) for i in near_a])[:, None]
     tilt = np.sqrt(np.clip(1.0 - facing**2, 0.0, None))
-    close = (facing < -np.cos(TILT)) & (distance < GUIDE + tilt * reach) & (distance > -GUIDE - tilt * reach)
+    close = (facing < -np.cos(TILT)) & (np.abs(distance) < GUIDE + off + tilt * reach)
     found = []
     for i, j in zip(*np.nonzero(close), strict=True):
         first, second = int(near_a[i]), int(near_b[j])
@@ -328,7 +358,7 @@ def _touches(a: Placed, b: Placed) -> tuple[Touch, ...]:
         if common is None or common.area < LEAST_AREA:
             continue
         gap = float((q[j] - common.center) @ m[j] / (n[i] @ m[j]))
-        if not -GUIDE <= gap <= GUIDE:
+        if not -GUIDE - off <= gap <= GUIDE + off:
             continue
         found.append(
             Touch(
@@ -339,6 +369,7 @@ def _touches(a: Placed, b: Placed) -> tuple[Touch, ...]:
                 area=common.area,
                 gap=gap,
                 faces=(a.features.planes[first].faces, b.features.planes[second].faces),
+                close=abs(gap) <= TOUCH + off,
                 outlines=(a.triangles(first).reshape(-1, 3), b.triangles(second).reshape(-1, 3)),
             )
         )
@@ -356,7 +387,7 @@ def _planes_near(part: Placed, box: Array) -> npt.NDArray[np.intp]:
 # -------------------------------------------------------------------------------------------------------------------- balls and slots
 
 
-def _balls(a: Placed, b: Placed) -> tuple[BallFit, ...]:
+def _balls(a: Placed, b: Placed, off: float) -> tuple[BallFit, ...]:
     found = []
     for first in a.features.balls:
         center = a.point(first.center)
@@ -369,7 +400,7 @@ def _balls(a: Placed, b: Placed) -> tuple[BallFit, ...]:
             gap = socket.radius - ball.radius
             other = b.point(second.center)
             apart = float(np.linalg.norm(other - center))
-            if apart > OFFSET + max(gap, 0.0) or not -(TIGHT[0] + TIGHT[1] * ball.radius) <= gap <= LOOSE[0] + LOOSE[1] * ball.radius:
+            if apart > OFFSET + off + max(gap, 0.0) or not -(TIGHT[0] + TIGHT[1] * ball.radius) <= gap <= LOOSE[0] + LOOSE[1] * ball.radius:
                 continue
             found.append(
                 BallFit(
@@ -385,7 +416,7 @@ def _balls(a: Placed, b: Placed) -> tuple[BallFit, ...]:
     return tuple(found)
 
 
-def _slots(pins: Placed, walls: Placed) -> Iterator[SlotFit]:
+def _slots(pins: Placed, walls: Placed, off: float) -> Iterator[SlotFit]:
     """Shafts of one part that lie between two parallel walls of the other."""
     cylinders, origins, axes = pins.cylinders
     shafts = [k for k, c in enumerate(cylinders) if not c.hole and not c.half_angle and c.coverage > 0.45]
@@ -397,7 +428,7 @@ def _slots(pins: Placed, walls: Placed) -> Iterator[SlotFit]:
     for k in shafts:
         pin, point, axis = cylinders[k], origins[k], axes[k]
         distance = np.einsum("ij,ij->i", point - q, n)
-        beside = (np.abs(n @ axis) < TILT) & (distance > pin.radius - OFFSET) & (distance < pin.radius + LOOSE[0])
+        beside = (np.abs(n @ axis) < TILT) & (distance > pin.radius - OFFSET - off) & (distance < pin.radius + LOOSE[0] + off)
         candidates = np.flatnonzero(beside)
         for i, first in enumerate(candidates):
             for second in candidates[i + 1 :]:

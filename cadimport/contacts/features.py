@@ -14,6 +14,7 @@ import numpy as np
 from foundation.arrays import Array
 
 from ..assembly import Face, Part
+from .fitted_faces import simple_faces
 
 ANGLE = 2e-3  # rad; axes of one part that differ by less are parallel: files keep six digits and more
 OFFSET = 2e-5  # m; and are one line when they are nearer than this
@@ -81,15 +82,16 @@ def features_of(part: Part) -> Features:
     box = np.array([vertices.min(axis=0), vertices.max(axis=0)]) if len(vertices) else np.zeros((2, 3))
     geometry = part.geometry
     center = np.asarray(geometry.center) if geometry is not None else box.mean(axis=0)
-    cylinders = [c for c in _merged(part.faces, "cylinder") if c.coverage >= LEAST_COVERAGE]
-    cones = [c for c in _merged(part.faces, "cone") if c.coverage >= LEAST_COVERAGE]
-    axis, share = _round_axis(part.faces, center)
+    faces = simple_faces(part)
+    cylinders = [c for c in _merged(faces, "cylinder") if c.coverage >= LEAST_COVERAGE]
+    cones = [c for c in _merged(faces, "cone") if c.coverage >= LEAST_COVERAGE]
+    axis, share = _round_axis(faces, center)
     return Features(
         cylinders=tuple(cylinders),
         cones=tuple(cones),
-        planes=_planes(part, vertices),
-        balls=_balls(part.faces),
-        grooves=tuple(face for face in part.faces if face.kind == "torus" and face.hole),
+        planes=_planes(part, faces, vertices),
+        balls=_balls(faces),
+        grooves=tuple(face for face in faces if face.kind == "torus" and face.hole),
         box=box,
         center=center,
         volume=geometry.volume if geometry is not None else 0.0,
@@ -167,11 +169,11 @@ def _same_line(p: Array, u: Array, q: Array, v: Array) -> bool:
 # ---------------------------------------------------------------------------------------------------------------- planes and balls
 
 
-def _planes(part: Part, vertices: Array) -> tuple[Plane, ...]:
+def _planes(part: Part, faces: tuple[Face, ...], vertices: Array) -> tuple[Plane, ...]:
     """Plane faces with their triangles."""
-    triangles, faces = np.asarray(part.mesh.triangles), np.asarray(part.mesh.triangle_faces)
-    order = np.argsort(faces, kind="stable")
-    starts = np.searchsorted(faces[order], np.arange(len(part.faces) + 1))
+    triangles, tags = np.asarray(part.mesh.triangles), np.asarray(part.mesh.triangle_faces)
+    order = np.argsort(tags, kind="stable")
+    starts = np.searchsorted(tags[order], np.arange(len(faces) + 1))
     return tuple(
         Plane(
             origin=np.asarray(face.origin),
@@ -180,7 +182,7 @@ def _planes(part: Part, vertices: Array) -> tuple[Plane, ...]:
             faces=(index,),
             triangles=vertices[triangles[order[starts[index] : starts[index + 1]]]],
         )
-        for index, face in enumerate(part.faces)
+        for index, face in enumerate(faces)
         if face.kind == "plane" and face.area > 0.0
     )
 

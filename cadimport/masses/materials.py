@@ -60,7 +60,7 @@ def assign_materials(
         used.update(fitting)  # a rule that only ever comes second is a matter of taste, not a slip
         claimed = part.step_material if trust_file else None
         given = rules[fitting[0]][1] if fitting else claimed or default
-        if given is None and part.kind == "solid" and part.rigid is None:
+        if given is None and part.kind == "solid" and part.rigid is None and instance.rigid is None:
             guessed.append(name)
         instances[name] = replace(instance, material=given or DEFAULT_MATERIAL)
     unused = [pattern for index, (pattern, _) in enumerate(rules) if index not in used]

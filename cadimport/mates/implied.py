@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from networkx.utils import UnionFind
 
 from foundation.arrays import inverse_pose
 
@@ -40,6 +39,8 @@ def settle_implied_mates(assembly: Assembly, ground: str | None, floating: Seque
     implied = [mate for mate in assembly.mates if mate.implied]
     if not implied or ground is None or ground not in assembly.instances:
         return assembly
+    from networkx.utils import UnionFind  # takes longer to import than most runs take
+
     real = [mate for mate in assembly.mates if not mate.implied]
     groups = UnionFind(assembly.instances)  # 1.
     for mate in real:

@@ -44,7 +44,8 @@ from .clearance import Clearance, clearance
 from .freedoms import FreedomTest, try_freedom
 from .limits import Range, Stop, motion_range
 from .motion import GROWTH, Meeting, Outcome, ScrewAxis
-from .penetrations import Penetration, depths, overlap_volume
+from .overlap import overlap_volume
+from .penetrations import Penetration, depths
 from .scene import Scene
 
 __all__ = [

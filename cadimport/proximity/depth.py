@@ -16,7 +16,8 @@ import numpy.typing as npt
 from foundation.arrays import Array
 
 from .nearest import SAME, Forest, Near, nearest
-from .shapes import CLUSTER, Ints, Shape, spread
+from .shapes import CLUSTER, Shape, spread
+from .surfaces import Ints, from_surface
 
 SHALLOW = 1e-5  # m; a depth that need not be looked at again
 ROUNDING = 4e-7  # corners of meshes are single precision: some units in the last place of a coordinate
@@ -113,6 +114,13 @@ def points_within(shapes: Shapes, source: Ints, target: Ints, X_TS: Array, gap: 
     return np.bincount(job[np.abs(signed) <= gap], minlength=len(source))
 
 
+def inside_points(shapes: Shapes, source: Ints, target: Ints, X_TS: Array) -> Array:
+    """The points of one source shape that lie within its target shape, in the target's frame; arrays of one job."""
+    job, _, at = _points_near(shapes, source, target, X_TS, 0.0)
+    signed, _ = signed_distances(shapes, at, target[job])
+    return at[signed < 0.0]
+
+
 def _points_near(shapes: Shapes, source: Ints, target: Ints, X_TS: Array, reach: float) -> tuple[Ints, Ints, Array]:
     """Points of the sources that may lie within their targets or closer than `reach`: job, index and place in the target's frame.
 
@@ -186,11 +194,16 @@ def _is_below(forest: Forest, plane: Ints, triangle: Ints) -> npt.NDArray[np.boo
 
 
 def _from_triangles(forest: Forest, points: Array, near: Near) -> tuple[Array, Array]:
-    """Signed distance from the plane of each triangle, and from the surface that is bent over it."""
+    """Signed distance from the plane of each triangle, and from the surface that the triangle stands for."""
     normal, corner = forest.normals.take(near.triangle, axis=1), forest.triangles[0:3].take(near.triangle, axis=1)
     flat: Array = ((points.T - corner) * normal).sum(axis=0)
     rise = (near.weights * near.weights[[1, 2, 0]] * forest.rises.take(near.triangle, axis=1)).sum(axis=0)
-    return flat, np.where(flat > 0.0, near.distance, flat) - rise
+    signed = np.where(flat > 0.0, near.distance, flat) - rise
+    # The surface itself where it is analytic, but in front of an edge.
+    row = forest.surface[near.triangle]
+    analytic = np.flatnonzero((forest.surfaces.code[row] > 0) & ((flat <= 0.0) | (near.distance <= flat + TIE)))
+    signed[analytic] = from_surface(forest.surfaces, row[analytic], points[analytic])[0]
+    return flat, signed
 
 
 def _moved(X: Array, job: Ints, points: Array) -> Array:

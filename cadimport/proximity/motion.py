@@ -17,7 +17,7 @@ from foundation.arrays import Array, frozen_array, pose, skew, unit
 from foundation.frozen import PlainData
 
 from .scene import Scene, relative_poses
-from .shapes import Ints
+from .surfaces import Ints
 
 GROWTH = 1e-4  # m; parts that get deeper into each other by more collide: five times what flat triangles of a fit may deceive by
 FIXED, MOVING = 0, 1  # sides; loose sets are numbered from 2

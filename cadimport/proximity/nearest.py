@@ -17,7 +17,8 @@ import numpy.typing as npt
 
 from foundation.arrays import Array
 
-from .shapes import Ints, Shape, spread
+from .shapes import Shape, spread
+from .surfaces import Ints, Surfaces, joined
 
 WIDE = 4  # boxes in a box
 TOGETHER = 20_000  # points searched for at once: what fits into the cache of a processor
@@ -37,7 +38,9 @@ class Forest:
     triangle_boxes: Array  # (6, t)
     normals: Array  # (3, t)
     rises: Array  # (3, t)
-    faces: Ints  # (t,)
+    faces: Ints  # (t,): index into the faces of the part, or -1
+    surfaces: Surfaces  # of all parts
+    surface: Ints  # (t,): row in there
     starts: Ints  # (shapes,): first triangle of each
     seeds: tuple[Any, ...]  # (shapes,): tree of the points of each
     seed_triangles: tuple[Ints, ...]  # (shapes,): the triangle that each of these points is on
@@ -59,6 +62,8 @@ def forest_of(shapes: Sequence[Shape]) -> Forest:
 
     boxes, first, count, lowest, roots, tables, triangle_boxes = [], [], [], [], [], [], []
     starts = np.cumsum([0, *(len(shape.corners) for shape in shapes)])
+    rows_of = [len(shape.surfaces.code) for shape in shapes]
+    first_row = np.cumsum([0, *rows_of])[:-1].tolist()
     nodes = 0
     for shape, start in zip(shapes, starts[:-1].tolist(), strict=True):
         if not len(shape.corners):
@@ -93,6 +98,8 @@ def forest_of(shapes: Sequence[Shape]) -> Forest:
         normals=_rows([shape.normals for shape in shapes], 3),
         rises=_rows([shape.rises for shape in shapes], 3),
         faces=_joined([shape.faces for shape in shapes]).astype(np.int64),
+        surfaces=joined([shape.surfaces for shape in shapes]),
+        surface=_joined([row + shape.faces % rows for shape, row, rows in zip(shapes, first_row, rows_of, strict=True)]).astype(np.int64),
         starts=starts[:-1],
         seeds=tuple(cKDTree(shape.points) if len(shape.points) else None for shape in shapes),
         seed_triangles=tuple(shape.on_triangles + start for shape, start in zip(shapes, starts[:-1].tolist(), strict=True)),

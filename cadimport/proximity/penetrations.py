@@ -10,11 +10,9 @@ import numpy as np
 from foundation.arrays import Array, frozen_array
 from foundation.frozen import PlainData
 
-from .depth import signed_distances
 from .scene import Scene, relative_poses
-from .shapes import Ints
+from .surfaces import Ints
 
-GRID = 24  # points a side of the box that two parts share: an overlap volume is good to some per cent
 ROUND_OFF = 1e-6  # m; less is none: single precision of corners
 
 
@@ -80,40 +78,3 @@ def group_numbers(scene: Scene, groups: Iterable[Iterable[str]]) -> Ints:
     for number, names in enumerate(groups):
         group[scene.indices(names)] = number
     return group
-
-
-def overlap_volume(scene: Scene, a: str, b: str, poses: Array | None = None) -> float:
-    """The volume that two parts have in common, m^3, from a grid of points: good to some per cent. 0 where one encloses nothing.
-
-    The grid fills the box that the parts' boxes share, then once more that around the points found in both.
-    """
-    poses = scene.poses if poses is None else poses
-    pair = [scene.index[a], scene.index[b]]
-    shape = scene.shape_of[pair]
-    if not scene.shapes.closed[shape].all():
-        return 0.0
-    # In the frame of a, whose box is then tight.
-    X_AB = relative_poses(poses[pair[:1]], poses[pair[1:]])[0]
-    low, high = scene.shapes.low[shape[0]], scene.shapes.high[shape[0]]
-    middle, half = (0.5 * (scene.shapes.high[shape[1]] + sign * scene.shapes.low[shape[1]]) for sign in (1.0, -1.0))
-    center, reach = X_AB[:3, :3] @ middle + X_AB[:3, 3], np.abs(X_AB[:3, :3]) @ half
-    low, high = np.maximum(low, center - reach), np.minimum(high, center + reach)
-    volume = 0.0
-    for _ in range(2):
-        if (high <= low).any():
-            return volume
-        cell = (high - low) / GRID
-        axes = [low[k] + (np.arange(GRID) + 0.5) * cell[k] for k in range(3)]
-        points = np.stack(np.meshgrid(*axes, indexing="ij"), axis=-1).reshape(-1, 3)
-        points = points[_inside(scene, points, int(shape[0]))]
-        points = points[_inside(scene, (points - X_AB[:3, 3]) @ X_AB[:3, :3], int(shape[1]))]
-        volume = len(points) * float(np.prod(cell))
-        if not len(points):
-            return volume
-        low, high = np.maximum(low, points.min(axis=0) - cell), np.minimum(high, points.max(axis=0) + cell)
-    return volume
-
-
-def _inside(scene: Scene, points: Array, shape: int) -> Ints:
-    signed, _ = signed_distances(scene.shapes, points, np.full(len(points), shape))
-    return np.flatnonzero(signed < 0.0)

@@ -12,7 +12,8 @@ from foundation.arrays import Array, frozen_array
 from ..assembly import Assembly
 from .depth import Shapes, common_tables, deepest
 from .nearest import forest_of
-from .shapes import Ints, shape_of
+from .shapes import shape_of
+from .surfaces import Ints
 
 PAIRS_TOGETHER = 4000  # pairs of parts that are looked at in one search
 

@@ -1,12 +1,14 @@
 """What a search needs of a part, prepared once: curved triangles, and points spread over its surface.
 
-Display triangles are chords of the true surface, off it by up to tenths of a millimetre. Their corners lie on the surface exactly, with its
-exact normals. So each triangle is bent: over the edge from corner i to corner j the surface rises above the chord by ::
+Display triangles are chords of the true surface, off it by up to tenths of a millimetre, on large parts by millimetres. Their corners lie
+on the surface exactly, with its exact normals. So each triangle is bent: over the edge from corner i to corner j the surface rises above
+the chord by ::
 
-    b_i b_j m_ij,      m_ij = n_j . e_ij = -n_i . e_ij      (b barycentric coordinates, n normals, e_ij the edge)
+    b_i b_j m_ij,      m_ij = 2 L sin a / (1 + cos a),      L sin a = n_j . e_ij = -n_i . e_ij
 
-which is exact for a parabola, and for a circle of 26 chords to 3e-5 of its radius. Where the two expressions differ the smaller one is
-taken, and none where their signs differ (an apex, an inflection). Triangles of mesh files, which know of no surface, stay flat.
+(b barycentric coordinates, n normals, e_ij the edge of length L), which at the middle of a circular arc is exact, and elsewhere a parabola.
+Where the two expressions for the angle differ the smaller one is taken, and none where their signs differ (an apex, an inflection).
+Triangles of mesh files, which know of no surface, stay flat.
 """
 
 from __future__ import annotations
@@ -20,8 +22,7 @@ import numpy.typing as npt
 from foundation.arrays import Array
 
 from ..assembly import Part
-
-Ints = npt.NDArray[np.int64]
+from .surfaces import Ints, Surfaces, from_surface, surfaces_of
 
 SPACING = 1e-3  # m; distance between points on a part of ordinary size
 SMALL = 1.0 / 30.0  # of the diagonal: spacing on a part so small that this is less
@@ -42,6 +43,7 @@ class Shape:
     normals: Array  # (t, 3): of the flat triangles, outwards
     rises: Array  # (t, 3): m_01, m_12, m_20
     faces: Ints  # (t,): index into Part.faces, or -1
+    surfaces: Surfaces
     points: Array  # (s, 3): on the surface, neighbours together
     on_triangles: Ints  # (s,): a triangle that each point is on
     centers: Array  # (c, 3): of clusters of points; cluster k has the points from k * CLUSTER on
@@ -50,6 +52,7 @@ class Shape:
     high: Array  # (3,)
     closed: bool  # it has an inside
     slack: float  # m: how far flat triangles are off the surface
+    spacing: float  # m: how far points on areas are apart
 
 
 def shape_of(part: Part) -> Shape:
@@ -67,7 +70,9 @@ def shape_of(part: Part) -> Shape:
     faces = mesh.triangle_faces[kept].astype(np.int64)
     rises = _rises(corners, node_normals, faces)
     area = 0.5 * float(size.sum())
-    points, on_triangles = _points(corners, normals, node_normals, rises, area)
+    surfaces = surfaces_of(part.faces)
+    faces[faces >= len(part.faces)] = -1
+    points, on_triangles = _points(corners, normals, node_normals, rises, faces, surfaces, area)
     order = morton_order(points)
     points, on_triangles = points[order], on_triangles[order]
     centers, radii = _clusters(points)
@@ -78,6 +83,7 @@ def shape_of(part: Part) -> Shape:
         normals=normals,
         rises=rises,
         faces=faces,
+        surfaces=surfaces,
         points=points,
         on_triangles=on_triangles,
         centers=centers,
@@ -86,6 +92,7 @@ def shape_of(part: Part) -> Shape:
         high=everything.max(axis=0),
         closed=part.kind != "surface" and len(corners) > 3 and bool(np.linalg.norm(doubled.sum(axis=0)) < NOT_CLOSED * 2.0 * area),
         slack=slack,
+        spacing=max(SPACING, float(np.sqrt(area / MOST_AREA_POINTS))),
     )
 
 
@@ -96,13 +103,16 @@ def _rises(corners: Array, node_normals: Array, faces: Ints) -> Array:
     at_start = -np.einsum("tkx,tkx->tk", node_normals, edges)
     at_end = np.einsum("tkx,tkx->tk", node_normals[:, following], edges)
     smaller = np.sign(at_end) * np.minimum(np.abs(at_start), np.abs(at_end))
-    limit = STEEPEST * np.linalg.norm(edges, axis=2)
-    rises: Array = np.where(at_start * at_end > 0.0, np.clip(smaller, -limit, limit), 0.0)
+    lengths = np.linalg.norm(edges, axis=2)
+    sine = np.where(at_start * at_end > 0.0, np.clip(smaller / lengths, -STEEPEST, STEEPEST), 0.0)
+    rises: Array = 2.0 * sine * lengths / (1.0 + np.sqrt(1.0 - sine * sine))
     rises[faces < 0] = 0.0
     return rises
 
 
-def _points(corners: Array, normals: Array, node_normals: Array, rises: Array, area: float) -> tuple[Array, Ints]:
+def _points(
+    corners: Array, normals: Array, node_normals: Array, rises: Array, faces: Ints, surfaces: Surfaces, area: float
+) -> tuple[Array, Ints]:
     """Points on corners, sharp edges and areas, each with its triangle."""
     if not len(corners):
         return np.zeros((0, 3)), np.zeros(0, dtype=np.int64)
@@ -111,8 +121,8 @@ def _points(corners: Array, normals: Array, node_normals: Array, rises: Array, a
     welded, firsts = _welded(corners.reshape(-1, 3), diagonal)
     kinds = [
         _corner_points(corners, firsts, area),
-        _edge_points(corners, node_normals, rises, welded.reshape(-1, 3), spacing),
-        _area_points(corners, normals, rises, max(spacing, np.sqrt(area / MOST_AREA_POINTS))),
+        _edge_points(corners, node_normals, rises, faces, surfaces, welded.reshape(-1, 3), spacing),
+        _area_points(corners, normals, rises, faces, surfaces, max(spacing, np.sqrt(area / MOST_AREA_POINTS))),
     ]
     return np.concatenate([points for points, _ in kinds]), np.concatenate([tags for _, tags in kinds])
 
@@ -135,7 +145,9 @@ def _corner_points(corners: Array, firsts: Ints, area: float) -> tuple[Array, In
     return points, tags
 
 
-def _edge_points(corners: Array, node_normals: Array, rises: Array, welded: Ints, spacing: float) -> tuple[Array, Ints]:
+def _edge_points(
+    corners: Array, node_normals: Array, rises: Array, faces: Ints, surfaces: Surfaces, welded: Ints, spacing: float
+) -> tuple[Array, Ints]:
     """Points along sharp and free edges, on the curve in which the two bent triangles meet."""
     following = [1, 2, 0]
     ends = np.stack([welded, welded[:, following]], axis=2).reshape(-1, 2)
@@ -153,21 +165,34 @@ def _edge_points(corners: Array, node_normals: Array, rises: Array, welded: Ints
         return np.zeros((0, 3)), np.zeros(0, dtype=np.int64)
     begin, end = corners.reshape(-1, 3)[one], corners[:, following].reshape(-1, 3)[one]
     rise_one, rise_other = rises.reshape(-1)[one], rises.reshape(-1)[other]
-    # The curve's rise d has d . n_1 = m_1 and d . n_2 = m_2 in the plane of the two normals.
-    across = np.where(paired & (np.abs(along) < CREASE), 1.0 - along**2, np.inf)
-    share_one = np.where(np.isinf(across), rise_one, (rise_one - along * rise_other) / across)
-    share_other = np.where(np.isinf(across), 0.0, (rise_other - along * rise_one) / across)
-    rise = share_one[:, None] * middle_normals[one] + share_other[:, None] * middle_normals[other]
+    rise = _off_two(rise_one, rise_other, middle_normals[one], middle_normals[other])
     lengths = np.linalg.norm(end - begin, axis=1)
     spacing = max(spacing, float(lengths.sum()) / MOST_EDGE_POINTS)
     counts = np.floor(lengths / spacing).astype(np.int64)
     owner, number = spread(counts)
     t = ((number + 1.0) / (counts[owner] + 1.0))[:, None]
     points = begin[owner] + t * (end - begin)[owner] + t * (1.0 - t) * rise[owner]
-    return points, one[owner] // 3
+    first, second = one[owner] // 3, other[owner] // 3
+    for _ in range(2):  # onto the surfaces themselves, where they are analytic
+        off_one, normal_one = from_surface(surfaces, faces[first], points)
+        off_other, normal_other = from_surface(surfaces, faces[second], points)
+        flat_one, flat_other = surfaces.code[faces[first]] == 0, surfaces.code[faces[second]] == 0
+        normal_one[flat_one], normal_other[flat_other] = middle_normals[one[owner]][flat_one], middle_normals[other[owner]][flat_other]
+        points = points - _off_two(off_one, off_other, normal_one, normal_other)
+    return points, first
 
 
-def _area_points(corners: Array, normals: Array, rises: Array, spacing: float) -> tuple[Array, Ints]:
+def _off_two(off_one: Array, off_other: Array, normal_one: Array, normal_other: Array) -> Array:
+    """The vector d in the plane of two normals with d . n_1 and d . n_2 as given; along the first where they are nearly parallel."""
+    along = np.einsum("ex,ex->e", normal_one, normal_other)
+    across = np.where(np.abs(along) < CREASE, 1.0 - along**2, np.inf)
+    share_one = np.where(np.isinf(across), off_one, (off_one - along * off_other) / across)
+    share_other = np.where(np.isinf(across), 0.0, (off_other - along * off_one) / across)
+    both: Array = share_one[:, None] * normal_one + share_other[:, None] * normal_other
+    return both
+
+
+def _area_points(corners: Array, normals: Array, rises: Array, faces: Ints, surfaces: Surfaces, spacing: float) -> tuple[Array, Ints]:
     """Points within triangles, about one for each square of the spacing, by the additive sequence of the plastic number."""
     doubled = np.linalg.norm(np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]), axis=1)
     counts = np.floor(0.5 * doubled / spacing**2).astype(np.int64)
@@ -178,7 +203,9 @@ def _area_points(corners: Array, normals: Array, rises: Array, spacing: float) -
     w = 1.0 - u - v
     rise = w * u * rises[owner, 0] + u * v * rises[owner, 1] + v * w * rises[owner, 2]
     flat = w[:, None] * corners[owner, 0] + u[:, None] * corners[owner, 1] + v[:, None] * corners[owner, 2]
-    return flat + rise[:, None] * normals[owner], owner
+    points = flat + rise[:, None] * normals[owner]
+    off, normal = from_surface(surfaces, faces[owner], points)
+    return points - off[:, None] * normal, owner
 
 
 def spread(counts: Ints) -> tuple[Ints, Ints]:

@@ -10,7 +10,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.optimize import lsq_linear
 
 from foundation.arrays import Array
 from foundation.errors import Note
@@ -134,6 +133,8 @@ def _step(
     low, high = np.minimum(low, 0.0), np.maximum(high, 0.0) + 1e-15  # what starts at its bound may stay there
     step = np.zeros(len(scales))
     A = np.vstack([J[:, free], weight * np.eye(len(free))])
+    from scipy.optimize import lsq_linear  # takes longer to import than most runs take
+
     step[free] = lsq_linear(A, np.concatenate([-g, weight * wanted[free]]), bounds=(low[free], high[free]), method="bvls").x
     return closure.moved(near, velocity_map, step), float(np.max(np.abs(step)))
 

@@ -23,6 +23,7 @@ from ..outputs.plain_data import from_plain, to_plain
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
+    from cadimport.bought_parts.products import BoughtPart
     from topology.inference.model import Answer, Inference
 
 _DECIDING_ROOMS = ("foundation", "cadimport", "topology")  # what is found depends on their code
@@ -34,6 +35,7 @@ def stored_or_inferred(
     ground: str | None,
     answers: Sequence[Answer],
     groups: Sequence[Sequence[str]],
+    bought: Sequence[BoughtPart] = (),
     fresh: bool = False,
     progress: Progress | None = None,
 ) -> tuple[Inference, bool]:
@@ -45,6 +47,8 @@ def stored_or_inferred(
         Without the parts that the user ignores.
     ground, answers, groups
         What the user says: the part that stands still, pairs of parts, parts that move as one.
+    bought
+        Products of the library that the assembly holds.
     fresh
         Compute it even if it is stored.
     progress
@@ -52,11 +56,13 @@ def stored_or_inferred(
     """
     from topology.inference.infer import infer_joints
 
-    file = cache_dir() / "joints" / f"{_key(assembly, ground, answers, groups)}.json"
+    file = cache_dir() / "joints" / f"{_key(assembly, ground, answers, groups, bought)}.json"
     if not fresh and (stored := _load(file)) is not None:
         used(file)
         return stored, True
-    found = infer_joints(assembly, ground=ground, answers=tuple(answers), groups=tuple(map(tuple, groups)), progress=progress)
+    found = infer_joints(
+        assembly, ground=ground, answers=tuple(answers), groups=tuple(map(tuple, groups)), bought=tuple(bought), progress=progress
+    )
     with contextlib.suppress(OSError):  # without a cache it is computed again next time
         file.parent.mkdir(parents=True, exist_ok=True)
         write_whole(file, json.dumps(to_plain(found)))
@@ -74,13 +80,20 @@ def _load(file: Path) -> Inference | None:
         return None
 
 
-def _key(assembly: Assembly, ground: str | None, answers: Sequence[Answer], groups: Sequence[Sequence[str]]) -> str:
+def _key(
+    assembly: Assembly,
+    ground: str | None,
+    answers: Sequence[Answer],
+    groups: Sequence[Sequence[str]],
+    bought: Sequence[BoughtPart],
+) -> str:
     said = {
         "file": [assembly.digest, assembly.source.name, [digest for _, digest in assembly.references]],
         "parts": list(assembly.instances),
         "ground": ground,
         "answers": to_plain(tuple(answers)),
         "groups": to_plain(tuple(map(tuple, groups))),
+        "bought": [(part.name, part.case, part.output, repr(part.product)) for part in bought],
         "program": program_key(_DECIDING_ROOMS),
     }
     return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()

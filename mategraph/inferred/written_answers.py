@@ -52,12 +52,17 @@ def write_said(machine: Machine, said: Said, *, keep: bool = True) -> tuple[Path
         that contradicts a group; whatever reading the new text would raise.
     """
     project = machine.project
-    path = project.path or project.assembly_path.with_name(f"{stem_of(project.assembly_path)}.toml")
+    path = project_file_of(project)
     text = _source(machine, path)
     text = text_with(text, said, machine.assembly_as_read, infer=machine.inference is not None)
     Project.from_text(text, folder=path.parent, name=path.name)  # raises where it is no project any more
     remedy = "Copy the file with the assembly to a folder of your own, or make this one writable."
     return path, write_beside_the_old(path, text, remedy=remedy, keep=keep)
+
+
+def project_file_of(project: Project) -> Path:
+    """The project file, or where it would be."""
+    return project.path or project.assembly_path.with_name(f"{stem_of(project.assembly_path)}.toml")
 
 
 def _source(machine: Machine, path: Path) -> str:

@@ -60,8 +60,8 @@ def first_names(names: Sequence[str], most: int, *, spare: int = 0) -> str:
     return ", ".join(names) if len(names) <= most + spare else f"{', '.join(names[:most])} and {len(names) - most} more"
 
 
-def limits(kind: str, bounds: Sequence[float | None] | None) -> str:
-    """Limits in degrees or millimetres; an open side is None or infinite.
+def limits(kind: str, bounds: Sequence[float | None] | None, digits: int = 6) -> str:
+    """Limits in degrees or millimetres, with so many digits; an open side is None or infinite.
 
     >>> limits("revolute", [-math.pi / 4, math.pi / 4]), limits("prismatic", [0.0, 0.02]), limits("revolute", None)
     ('±45°', '0 mm to 20 mm', '-')
@@ -72,7 +72,7 @@ def limits(kind: str, bounds: Sequence[float | None] | None) -> str:
         return "-"
     scale, unit = (1e3, " mm") if kind == "prismatic" else (180 / math.pi, "°")
     lower, upper = (-math.inf if bounds[0] is None else bounds[0]), (math.inf if bounds[1] is None else bounds[1])
-    low, high = (f"{round(b * scale, 9):g}{unit}" for b in (lower, upper))
+    low, high = (f"{round(b * scale, 9):.{digits}g}{unit}" for b in (lower, upper))
     if not (math.isfinite(lower) and math.isfinite(upper)):
         return f"from {low}" if math.isfinite(lower) else f"up to {high}"
     if math.isclose(-lower, upper):
@@ -142,7 +142,7 @@ def joint_label(joint: Joint) -> str:
     """A joint in a few words: name, kind, axis, limits; the axis by its letter where it lies along one of the world's."""
     axis = joint.X_PF[:3, 2]
     letters = [f"{'-' if axis[i] < 0 else ''}{letter}" for i, letter in enumerate("xyz") if abs(abs(axis[i]) - 1.0) < 1e-9]
-    bounds = "" if joint.limits is None else f" {limits(joint.kind, joint.limits)}"
+    bounds = "" if joint.limits is None else f" {limits(joint.kind, joint.limits, 4)}"
     if joint.kind in ("free", "spherical"):  # no axis of theirs means anything
         return f"{joint.name} {joint.kind}{bounds}"
     return f"{joint.name} {joint.kind} {letters[0] if letters else f'({vector(axis.tolist())})'}{bounds}"

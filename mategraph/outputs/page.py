@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ..inferred.page_panel import joint_panel
-from .cell_text import coupling_rows, first_names, joint_name, limits, number, vector
+from .cell_text import all_limits, coupling_rows, first_names, joint_name, number, vector
 from .frame_loads import loads_at_frames
+from .joint_ranges import COORDINATES, ranges_of
 from .summarise import summarise_machine
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from ..analyses.checks import CheckOutcome
     from ..analyses.sweep import Sweeps
     from ..machine import Machine
+    from .summary import JointSummary
 
 
 MOST_CURVES = 8  # in one diagram
@@ -124,11 +126,14 @@ def meta_of(machine: Machine, result: Result) -> dict[str, str]:
     }
 
 
-def model_tables(machine: Machine) -> Iterator[Table]:
-    """Bodies, joints, dropped joints and couplings, each with its units."""
+def model_tables(machine: Machine, result: Result | None = None) -> Iterator[Table]:
+    """Bodies, joints (with how far they went in a run), dropped joints and couplings, each with its units."""
     from viz.page.tables import Quantity, Table
 
     described = summarise_machine(machine)
+    ranges = {j.name: list(ranges_of(result, j.name)) if result is not None else [] for j in described.joints}
+    went = {name: {r.quantity: Quantity((r.least, r.most), r.unit, " … ") for r in own} for name, own in ranges.items()}
+    moved = [quantity for quantity in COORDINATES if any(quantity in own for own in went.values())]
     yield Table(
         title="Bodies",
         columns=("body", "parts", "mass", "centre of mass", "Ixx, Iyy, Izz [kg·m²]"),
@@ -145,8 +150,19 @@ def model_tables(machine: Machine) -> Iterator[Table]:
     )
     yield Table(
         title="Joints",
-        columns=("joint", "kind", "parent", "child", "axis", "limits"),
-        rows=tuple((joint_name(j), j.kind, j.parent, j.child, vector(j.axis), _limits_cell(j.kind, j.limits)) for j in described.joints),
+        columns=("joint", "kind", "parent", "child", "axis", "limits", *(f"{quantity} in the run" for quantity in moved)),
+        rows=tuple(
+            (
+                joint_name(j),
+                j.kind,
+                j.parent,
+                j.child,
+                vector(j.axis),
+                _limits_cell(j),
+                *(went[j.name].get(quantity, "–") for quantity in moved),
+            )
+            for j in described.joints
+        ),
     )
     if described.dropped:
         yield Table(
@@ -163,7 +179,7 @@ def tables_of(machine: Machine, result: Result, outcomes: Iterable[CheckOutcome]
     """Bodies, joints, dropped joints, checks and the energy audit, each with its units."""
     from viz.page.tables import Table
 
-    yield from model_tables(machine)
+    yield from model_tables(machine, result)
     if verdicts := tuple((o.expression, o.requirement, o.shown, "passed" if o.passed else "FAILED") for o in outcomes):
         yield Table(title="Checks", columns=("check", "requirement", "found", "verdict"), rows=verdicts)
     energy = result.energy
@@ -181,10 +197,11 @@ def tables_of(machine: Machine, result: Result, outcomes: Iterable[CheckOutcome]
     )
 
 
-def _limits_cell(kind: str, bounds: Sequence[float | None] | None) -> Quantity | str:
-    """A joint's range that follows the reader's units; words where it is open."""
+def _limits_cell(joint: JointSummary) -> Quantity | str:
+    """A joint's range that follows the reader's units; words where it is open or of several coordinates."""
     from viz.page.tables import Quantity
 
-    if bounds is None or None in bounds:
-        return limits(kind, bounds)
-    return Quantity(tuple(float(b) for b in bounds if b is not None), "m" if kind == "prismatic" else "rad", " … ")
+    bounds = joint.limits
+    if joint.freedom_limits or bounds is None or None in bounds:
+        return all_limits(joint)
+    return Quantity(tuple(float(b) for b in bounds if b is not None), "m" if joint.kind == "prismatic" else "rad", " … ")

@@ -76,7 +76,9 @@ class RunAnswer:
         if self.data["questions"]:
             first = self.data["questions"][0]
             more = len(self.data["questions"]) - 1
-            terminal.line("asks", f"{first['text']}{f' and {more} more' if more else ''}: mategraph joints FILE --ask {min(more + 1, 5)}")
+            file = Path(self.data["project"] or self.data["assembly"]["file"]).name
+            others = f" And {more} more." if more else ""
+            terminal.line("asks", f"{first['text']}{others}   mategraph joints {file} --ask {min(more + 1, 5)}")
 
     def show_files(self, terminal: Terminal, verb: str = "wrote") -> None:
         """Print where everything is; the page last, because it is the one to open."""
@@ -140,12 +142,16 @@ def run_project(
 
     # 2. Compute. What cannot be written in the end is not computed first.
     check_folder(folder)
+    from ..inferred.written_answers import project_file_of
     from ..machine import load
     from .write_outputs import Wanted
 
     project_content = file_digest(path)  # before it is read: a save while we work must not be taken for what was computed
     machine = load(path, allow_python=allow_python, fresh=fresh, accept_assumptions=accept_assumptions, reporter=terminal)
     inputs = {str(file): file_digest(file) for file in machine.project.input_files} | {str(path.resolve()): project_content}
+    if machine.project.path is None:  # one that is written beside the assembly from now on is read in its place
+        beside = project_file_of(machine.project)
+        inputs[str(beside)] = file_digest(beside)
     wanted = Wanted(still=still, still_at=still_at, video=video, csv=csv)
     if wanted.still or wanted.video:
         require_assembly(machine.project, "picture of bodies; its page has the graph and the diagrams")

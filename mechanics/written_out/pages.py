@@ -151,7 +151,7 @@ td {{ padding: .2rem 1.2rem .2rem 0; vertical-align: baseline; }}
 .legend th {{ padding-right: 1.2rem; }}
 .sums th {{ text-align: right; font-weight: normal; }} .sums td.equals {{ padding-right: .4rem; }}
 .sums tr.first > * {{ padding-top: .9rem; }}
-.sums td {{ line-height: 1.9; }} .sums td.source {{ color: #6e6e73; font-size: .85rem; }}
+.sums td {{ line-height: 1.9; }} .sums td.source {{ color: #6e6e73; font-size: .85rem; white-space: nowrap; }}
 .values td:nth-child(2) {{ text-align: right; }}
 </style></head><body>
 {body}

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from cadimport.contacts.classes import ROUND
 from cadimport.contacts.contacts import Placed
 from foundation.arrays import Array
 
@@ -27,9 +28,6 @@ class Body:
     def size(self) -> float:
         """Diagonal of the box."""
         return float(np.linalg.norm(self.box[1] - self.box[0]))
-
-
-ROUND = 0.97  # share of the area of a body of revolution
 
 
 def merged_bodies(placed: Mapping[str, Placed], sets: Sequence[Sequence[str]]) -> dict[str, Body]:

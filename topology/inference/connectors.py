@@ -13,15 +13,15 @@ from itertools import pairwise
 
 import numpy as np
 
-from cadimport.contacts.classes import FASTENERS, PartClass
+from cadimport.contacts.classes import FASTENERS, ROUND, PartClass, extent_along
 from cadimport.contacts.contacts import Fit, PairContacts, Placed, SlotFit, Touch
 from foundation.arrays import Array
 
 from ..graphs.union_find import UnionFind
 
 PARALLEL = 0.03  # rad
-SAME_LINE = 3e-4  # m
-ROUND = 0.97  # share of the area of a body of revolution
+SAME_LINE = 6e-4  # m
+PLAIN = 0.97  # share of the area of a round part that is a connector though its class is not known
 SLIDES_IN = 1.6  # a bore that is so many times as long as the shaft in it lets it slide
 
 
@@ -46,6 +46,7 @@ class Cluster:
     direction: Array
     classes: frozenset[str]
     bearings: frozenset[str] = frozenset()  # members that are rolling bearings, or rings of them
+    bushes: frozenset[str] = frozenset()
     links: list[Link] = field(default_factory=list)
     seats: set[str] = field(default_factory=set)  # bodies that a head, nut or washer rests on
     inner: list[Fit] = field(default_factory=list)  # fits of its members with each other
@@ -101,9 +102,12 @@ class Bridge:
         fits = self.fits
         if self.a.member != self.b.member and not self.cluster.path(self.a.member, self.b.member):
             return True  # from ring to ring, over the balls
-        return any(
-            any(fit.hole_in == member for fit in fits) and any(fit.shaft_of == member for fit in fits) for member in self.cluster.bearings
-        )
+        return any(_crosses(fits, member) for member in self.cluster.bearings)
+
+    @property
+    def bushed(self) -> bool:
+        """Whether the way leads through a bush."""
+        return any(_crosses(self.fits, member) for member in self.cluster.bushes)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -150,8 +154,18 @@ def find_connectors(
             if connector in home and body not in connectors:
                 _link(home[connector], connector, body, pair, placed)
     sits_in = {key: tuple(sorted(_partners(key, pairs_of[key]) - connectors)) for key in sorted(keys)}
-    bodies = tuple(name for name in placed if name not in connectors)
-    return Connectors(clusters=tuple(clusters), bodies=bodies, keys=sits_in)
+    lost = [c for c in clusters if not c.links and not any(_partners(name, pairs_of[name]) - connectors for name in c.members)]
+    apart = {name for cluster in lost for name in cluster.members} | {key for key, held in sits_in.items() if not held}
+    return Connectors(  # connectors that join nothing are bodies like others
+        clusters=tuple(cluster for cluster in clusters if cluster not in lost),
+        bodies=tuple(name for name in placed if name not in connectors or name in apart),
+        keys={key: held for key, held in sits_in.items() if held},
+    )
+
+
+def _crosses(fits: Sequence[Fit], member: str) -> bool:
+    """Whether a way enters a ring by its bore and leaves it by its outside."""
+    return any(fit.hole_in == member for fit in fits) and any(fit.shaft_of == member for fit in fits)
 
 
 def bridges(cluster: Cluster, home: Mapping[str, str]) -> Iterable[Bridge]:
@@ -204,24 +218,28 @@ def _is_connector(
     if features.round_share < ROUND:
         return False
     own = [fit for pair in pairs for fit in pair.fits]
-    if any(_on_axis(placed[name], fit) and _moves_in(fit, name, classes, rolling) for fit in own):
+    if kind != "bush" and any(_on_axis(placed[name], fit) and _moves_in(fit, placed[name], classes, rolling) for fit in own):
         return False
     if any(pair.balls for pair in pairs):
         return False
     partners = {fit.hole_in if fit.shaft_of == name else fit.shaft_of for fit in own}
     bodies = {p for p in partners if classes[p] not in FASTENERS and classes[p] != "bearing" and p not in rolling}
     slotted = {s.slot_in for pair in pairs for s in pair.slots if s.pin_of == name}
+    if not all(_on_axis(placed[name], fit) for fit in own if classes[fit.shaft_of] not in FASTENERS):
+        return False
     if kind in ("pin", "bush"):
         return len(bodies | slotted) != 1 or kind == "bush"
-    return len(bodies) >= 2 and all(_on_axis(placed[name], fit) for fit in own)
+    return len(bodies) >= 2 and features.round_share >= PLAIN
 
 
-def _moves_in(fit: Fit, name: str, classes: Mapping[str, PartClass], rolling: Mapping[str, str]) -> bool:
+def _moves_in(fit: Fit, part: Placed, classes: Mapping[str, PartClass], rolling: Mapping[str, str]) -> bool:
     """Whether a fit shows that a round part is a mover of its own: a shaft in a bearing, a piston in a long bore."""
-    other = fit.hole_in if fit.shaft_of == name else fit.shaft_of
-    if fit.shaft_of == name and (classes[other] == "bearing" or other in rolling):
+    if fit.shaft_of != part.name:
+        return False
+    if classes[fit.hole_in] == "bearing" or fit.hole_in in rolling:
         return True
-    return fit.shaft_of == name and fit.hole_length > SLIDES_IN * fit.shaft_length and fit.length > 0.98 * fit.shaft_length
+    inside = fit.hole_length > SLIDES_IN * fit.shaft_length and fit.length > 0.98 * fit.shaft_length
+    return inside and fit.shaft_length > 0.5 * extent_along(part.features, part.features.axis[1])
 
 
 def _on_axis(part: Placed, fit: Fit) -> bool:
@@ -248,7 +266,14 @@ def _cluster(group: Sequence[str], placed: Mapping[str, Placed], classes: Mappin
     longest = max(with_axis, key=lambda name: (placed[name].features.size, name))
     point, direction = placed[longest].axis
     bearings = frozenset(name for name in group if classes[name] == "bearing" or (name in rolling and classes[name] != "ball"))
-    return Cluster(members=tuple(sorted(group)), point=point, direction=direction, classes=frozenset(kinds), bearings=bearings)
+    return Cluster(
+        members=tuple(sorted(group)),
+        point=point,
+        direction=direction,
+        classes=frozenset(kinds),
+        bearings=bearings,
+        bushes=frozenset(name for name in group if classes[name] == "bush" and name not in bearings),
+    )
 
 
 def _link(cluster: Cluster, member: str, body: str, pair: PairContacts, placed: Mapping[str, Placed]) -> None:
@@ -261,12 +286,31 @@ def _link(cluster: Cluster, member: str, body: str, pair: PairContacts, placed: 
         if slot.pin_of == member and same_line(cluster.point, cluster.direction, slot.point, slot.axis):
             middle = float((slot.point - cluster.point) @ cluster.direction)
             cluster.links.append(Link(body=body, member=member, at=(middle, middle), outer=True, slot=slot))
-    if any(_across(touch, cluster.direction) and abs(touch.gap) < 2e-4 for touch in pair.touches):
+    if any(_across(touch, cluster.direction) and touch.close for touch in pair.touches):
         cluster.seats.add(body)
 
 
 def _across(touch: Touch, direction: Array) -> bool:
     return bool(abs(touch.normal @ direction) > 0.99)
+
+
+def _runs_on(ball: Placed, ring: Placed) -> bool:
+    """Whether a ball touches a groove or a cylinder around the axis of a round part."""
+    point, axis = ring.axis
+    radius = ball.features.balls[0].radius
+    arm = ball.center - point
+    orbit = float(np.linalg.norm(np.cross(arm, axis)))
+    for groove in ring.features.grooves:
+        apart = abs(float((ring.point(groove.origin) - ball.center) @ axis))
+        if abs(groove.radius - orbit) < 0.3 * radius and apart < radius:
+            return True
+    for cylinder in ring.features.cylinders:
+        touches = orbit + radius if cylinder.hole else orbit - radius
+        apart = abs(float((ring.point(cylinder.origin) - ball.center) @ axis))
+        coaxial = same_line(point, axis, ring.point(cylinder.origin), ring.R @ cylinder.axis)
+        if coaxial and abs(cylinder.radius - touches) < 0.35 * radius and apart < 0.5 * cylinder.length + radius:
+            return True
+    return False
 
 
 def rolling_sets(placed: Mapping[str, Placed], classes: Mapping[str, PartClass], near: Iterable[tuple[str, str]]) -> dict[str, str]:
@@ -277,7 +321,7 @@ def rolling_sets(placed: Mapping[str, Placed], classes: Mapping[str, PartClass],
     beside: dict[str, set[str]] = {}
     for a, b in near:
         for ball, other in ((a, b), (b, a)):
-            if classes[ball] == "ball" and classes[other] != "ball" and placed[other].features.round_share > 0.5:
+            if classes[ball] == "ball" and classes[other] != "ball" and _runs_on(placed[ball], placed[other]):
                 beside.setdefault(ball, set()).add(other)
     groups: dict[tuple[str, str, str], list[str]] = {}
     for ball, others in beside.items():

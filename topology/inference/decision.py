@@ -38,6 +38,7 @@ class Decision:
     unknown_of: list[int]  # of each interface
     marginals: Mapping[int, Array] = field(default_factory=dict)
     log_evidence: float = 0.0
+    rods: Mapping[int, tuple[int, int]] = field(default_factory=dict)  # roots of groups that spin between two balls, with their neighbours
 
 
 @dataclass(slots=True, eq=False)
@@ -56,7 +57,7 @@ class Search:
         self,
         bodies: Sequence[str],
         interfaces: Sequence[Interface],
-        rigid: Sequence[tuple[str, str]],
+        volumes: Sequence[float],
         center: Array,
         size: float,
         fixed_states: Mapping[int, int],
@@ -65,7 +66,6 @@ class Search:
     ) -> None:
         self._node = {name: k for k, name in enumerate(bodies)}
         self._interfaces = interfaces
-        self._rigid = [Edge(self._node[a], self._node[b], np.zeros((6, 0)), ("given", a, b)) for a, b in rigid]
         self._closing = Closing(len(bodies), center, size, tolerance)
         self._edges = [
             [Edge(self._node[i.a], self._node[i.b], state.freedom, (k, s)) for s, state in enumerate(i.states)]
@@ -73,7 +73,7 @@ class Search:
         ]
         self.unknowns, self.unknown_of = _unknowns(interfaces, fixed_states)
         self._scores: dict[Assignment, tuple[float, Closed]] = {}
-        self._progress = progress
+        self._progress, self._volumes = progress, volumes
 
     # ------------------------------------------------------------------------------------------------------------------------ score
 
@@ -88,15 +88,7 @@ class Search:
         return known
 
     def _evaluate(self, assignment: Assignment) -> tuple[float, Closed]:
-        edges = list(self._rigid)
-        held: list[Edge] = []
-        for k, unknown in enumerate(self.unknown_of):
-            state = assignment[unknown]
-            if self._interfaces[k].states[state].joined:
-                edge = self._edges[k][state]
-                edges.append(edge)
-                if edge.freedom.shape[1]:
-                    held.append(edge)
+        edges, held = self._held(assignment)
         closed = self._closing.close(edges)
         total = sum(float(unknown.weights[state]) for unknown, state in zip(self.unknowns, assignment, strict=True))
         total += weight("loose") * (closed.components - 1)
@@ -105,11 +97,24 @@ class Search:
             a, b = closed.root[edge.a], closed.root[edge.b]
             motion = closed.motions.get((min(a, b), max(a, b)))
             dead += motion is None or not motion.moves
-        idle = len(spinning_rods(closed, [(edge.a, edge.b) for edge in held if edge.freedom.shape[1] == 3], held))
-        total += weight("dead joint") * dead + weight("freedom") * (closed.mobility - idle)
+        idle = len(spinning_rods(closed, held, self._volumes))
+        total += weight("dead joint") * dead + weight("freedom") * math.log2(1.0 + closed.mobility - idle)
         if closed.mobility == 0:
             total += weight("nothing moves")
         return total, closed
+
+    def _held(self, assignment: Assignment) -> tuple[list[Edge], list[Edge]]:
+        """All connections of an assignment, and those of them that leave a freedom."""
+        edges: list[Edge] = []
+        held: list[Edge] = []
+        for k, unknown in enumerate(self.unknown_of):
+            state = assignment[unknown]
+            if self._interfaces[k].states[state].joined:
+                edge = self._edges[k][state]
+                edges.append(edge)
+                if edge.freedom.shape[1]:
+                    held.append(edge)
+        return edges, held
 
     # ----------------------------------------------------------------------------------------------------------------------- search
 
@@ -175,13 +180,14 @@ class Search:
             unknown_of=self.unknown_of,
             marginals=marginals,
             log_evidence=top + math.log(total),
+            rods=spinning_rods(self._evaluated(best)[1], self._held(best)[1], self._volumes),
         )
 
 
-def spinning_rods(closed: Closed, balls: Sequence[tuple[int, int]], held: Sequence[Edge]) -> dict[int, tuple[int, int]]:
+def spinning_rods(closed: Closed, held: Sequence[Edge], volumes: Sequence[float]) -> dict[int, tuple[int, int]]:
     """Groups that two ball joints and nothing else hold: each spins about the line between its balls, unnoticed.
 
-    By root of the group the two neighbours.
+    By root of the group the two neighbours. Of groups that hang on each other the smaller is the rod.
     """
     beside: dict[int, set[int]] = {}
     for edge in held:
@@ -190,13 +196,16 @@ def spinning_rods(closed: Closed, balls: Sequence[tuple[int, int]], held: Sequen
             beside.setdefault(a, set()).add(b)
             beside.setdefault(b, set()).add(a)
     jointed: dict[int, set[int]] = {}
-    for first, second in balls:
-        a, b = closed.root[first], closed.root[second]
-        if a != b and closed.motions[(min(a, b), max(a, b))].freedom.shape[1] == 3:
+    for edge in held:
+        a, b = closed.root[edge.a], closed.root[edge.b]
+        if edge.freedom.shape[1] == 3 and a != b and closed.motions[(min(a, b), max(a, b))].freedom.shape[1] == 3:
             jointed.setdefault(a, set()).add(b)
             jointed.setdefault(b, set()).add(a)
     found: dict[int, tuple[int, int]] = {}
-    for group, others in sorted(jointed.items()):
+    volume = dict.fromkeys(closed.root, 0.0)
+    for root, own in zip(closed.root, volumes, strict=True):
+        volume[root] += own
+    for group, others in sorted(jointed.items(), key=lambda entry: (volume[entry[0]], entry[0])):
         if len(others) == 2 and beside[group] == others and not others & found.keys():
             first, second = sorted(others)
             found[group] = (first, second)

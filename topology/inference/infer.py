@@ -10,16 +10,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from cadimport.assembly import Assembly
+from cadimport.bought_parts.products import BoughtPart
 from cadimport.contacts.classes import PartClass, part_class
-from cadimport.contacts.contacts import MARGIN, PairContacts, Placed, contacts_of, placed_parts
+from cadimport.contacts.contacts import MARGIN, PairContacts, Placed, contacts_of, placed_parts, placement_noise
 from cadimport.contacts.near_pairs import near_pairs
 from foundation.arrays import Array
 
+from .bought import TakenApart, carrying_nothing, put_together, take_apart
 from .connectors import find_connectors, rolling_sets
+from .couplings import proposed_couplings
 from .decision import Search
 from .merging import Merging
 from .model import Answer, Inference
@@ -39,6 +43,7 @@ def infer_joints(
     answers: Sequence[Answer] = (),
     groups: Iterable[Collection[str]] = (),
     ignored: Collection[str] = frozenset(),
+    bought: Sequence[BoughtPart] = (),
     progress: Progress | None = None,
 ) -> Inference:
     """The mechanism that the geometry of an assembly suggests.
@@ -53,32 +58,65 @@ def infer_joints(
         Sets of parts that the user declared rigid.
     ignored
         Parts that are left out.
+    bought
+        Products of the library in the assembly, which bring their joints.
     progress
         Called with what is being done and the share that is done.
     """
+    bought = [part for part in bought if not {*part.case, *part.output} & set(ignored)]
+    if not bought:
+        return _inferred(assembly, ground, answers, groups, ignored, None, progress)
+    apart = take_apart(assembly, bought)
+    found = _inferred(apart.assembly, ground, answers, (*groups, *apart.groups), ignored, apart, progress)
+    whole = carrying_nothing(found, bought)
+    if whole:
+        apart = take_apart(assembly, bought, whole)
+        found = _inferred(apart.assembly, ground, answers, (*groups, *apart.groups), ignored, apart, progress)
+    return put_together(found, apart, dict.fromkeys(whole, "its output turns nothing: it is held with its case"))
+
+
+def _inferred(
+    assembly: Assembly,
+    ground: str | None,
+    answers: Sequence[Answer],
+    groups: Iterable[Collection[str]],
+    ignored: Collection[str],
+    apart: TakenApart | None,
+    progress: Progress | None,
+) -> Inference:
+    """Steps 1 to 5."""
     report = progress or (lambda what, share: None)
     report("features of parts", 0.0)
     placed = {name: part for name, part in placed_parts(assembly).items() if name not in ignored}  # 1.
     kinds = {part.part: part_class(part.features, assembly.parts[part.part].solids) for part in _one_of_each(placed.values())}
-    classes = {name: kinds[part.part] for name, part in placed.items()}
+    cases, outputs = (apart.cases, apart.outputs) if apart is not None else (frozenset(), frozenset())
+    classes: dict[str, PartClass] = {name: "body" if name in cases | outputs else kinds[part.part] for name, part in placed.items()}
     report("contacts", 0.2)
-    contacts = list(contacts_of(placed))
+    pairs = list(near_pairs({name: part.box for name, part in placed.items()}, MARGIN))
+    noise = placement_noise(placed, pairs)
+    contacts = list(contacts_of(placed, pairs, noise))
     report("connectors", 0.6)
-    near = near_pairs({name: part.box for name, part in placed.items()}, MARGIN) if "ball" in kinds.values() else ()
-    rolling = rolling_sets(placed, classes, near)
+    rolling = rolling_sets(placed, classes, pairs if "ball" in kinds.values() else ())
     connectors = find_connectors(placed, classes, contacts, rolling)  # 2.
     report("evidence", 0.65)
+    center, size = _extent(placed)
     around = Surroundings(
         keyed=frozenset((min(a, b), max(a, b)) for held in connectors.keys.values() for a in held for b in held if a != b),
         clearances=_draws_clearances(contacts, classes),
         pins=frozenset(name for name, kind in classes.items() if kind == "pin"),
         words=FaceWords(assembly),
+        size=size,
+        nuts=tuple(cluster for cluster in connectors.clusters if "nut" in cluster.classes),
+        grubs=tuple(cluster for cluster in connectors.clusters if "grub screw" in cluster.classes),
+        cases=cases,
+        outputs=outputs,
+        axes={joint.a: (joint.origin, joint.axis) for joint in apart.joints} if apart is not None else {},
     )
-    merging = Merging(placed, contacts, connectors, around, answers, groups)
+    merging = Merging(placed, contacts, connectors, around, answers, groups, apart.joints if apart is not None else ())
     interfaces = merging.interfaces()  # 3.
     report("decision", 0.7)
-    center, size = _extent(placed)
-    search = Search(list(merging.bodies), interfaces, merging.rigid, center, size, merging.given)
+    volumes = [body.volume for body in merging.bodies.values()]
+    search = Search(list(merging.bodies), interfaces, volumes, center, size, merging.given, tolerance=max(0.02, 3.0 * noise))
     decision = search.run()  # 4.
     report("result", 0.95)
     found = Concluded(
@@ -98,6 +136,7 @@ def infer_joints(
         size=size,
     )
     result = conclude(found, ground)  # 5.
+    result = replace(result, couplings=proposed_couplings(assembly, placed, result))
     report("done", 1.0)
     return result
 

@@ -16,6 +16,7 @@ from cadimport.contacts.contacts import TOUCH, BallFit, Facing, Fit, PairContact
 from foundation.arrays import Array
 
 from .connectors import Bridge, Cluster, bridges, same_line
+from .model import Source
 from .weights import weight
 
 PARALLEL = 0.03  # rad
@@ -83,6 +84,7 @@ class Interface:
     states: list[State] = field(default_factory=list)
     reasons: list[Reason] = field(default_factory=list)
     like: str = ""
+    source: Source = "contact"
 
 
 # ------------------------------------------------------------------------------------------------------------------------ collecting
@@ -179,6 +181,12 @@ def slide_along(axis: Array) -> Array:
     return np.concatenate([np.zeros(3), axis])
 
 
+def joint_twists(kind: str, point: Array, axis: Array) -> Array:
+    """(6, n): what a revolute, prismatic or cylindrical joint leaves."""
+    turn, slide = turn_about(point, axis), slide_along(axis)
+    return np.column_stack({"revolute": [turn], "prismatic": [slide], "cylindrical": [turn, slide]}[kind])
+
+
 def spherical(center: Array) -> Array:
     """The three twists of turns about a point."""
     return np.column_stack([turn_about(center, e) for e in np.eye(3)])
@@ -221,7 +229,7 @@ def turning_arms(touches: Sequence[Touch], line: Line) -> tuple[float, float]:
     """How flat contacts push back when b turns about the line: the least and the largest lever arm, m, of contacts beside the line."""
     low = high = 0.0
     for touch in touches:
-        if abs(touch.normal @ line.direction) > 0.95 or abs(touch.gap) > 1.2e-4:
+        if abs(touch.normal @ line.direction) > 0.95 or not touch.close:
             continue
         arms = np.cross(line.direction, touch.corners - line.point) @ touch.normal
         low, high = min(low, float(arms.min())), max(high, float(arms.max()))

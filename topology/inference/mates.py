@@ -61,17 +61,33 @@ def _joint_mate(inference: Inference, assembly: Assembly, joint: InferredJoint) 
     if joint.kind == "pin_slot" and joint.slide is not None:
         a, b = (joint.b, joint.a) if joint.slot_in == "b" else (joint.a, joint.b)
         return _mate(assembly, joint.name, "point_on_line", a, b, frame_on_line(joint.origin, joint.slide), evidence=evidence)
+    kind, axis = joint.kind, joint.axis
+    if kind == "spherical" and (along := _rod_direction(inference, joint)) is not None:
+        kind, axis = "universal", along
     return _mate(
         assembly,
         joint.name,
-        joint.kind,
+        kind,
         joint.a,
         joint.b,
-        frame_on_line(joint.origin, joint.axis),
+        frame_on_line(joint.origin, axis),
         limits=joint.limits,
         pitch=joint.pitch,
         evidence=evidence,
     )
+
+
+def _rod_direction(inference: Inference, joint: InferredJoint) -> Array | None:
+    """The direction of the rod whose spin is locked in this ball joint: from its other ball to this one."""
+    spin = next((idle for idle in inference.idle if idle.joint == joint.name), None)
+    if spin is None:
+        return None
+    rod = next(set(group.parts) for group in inference.groups if spin.part in group.parts)
+    for other in inference.joints:
+        if other is not joint and other.kind == "spherical" and {other.a, other.b} & rod:
+            along = joint.origin - other.origin
+            return np.asarray(along / np.linalg.norm(along))
+    return None
 
 
 def _mate(

@@ -7,17 +7,20 @@ a slide. Merging goes on until no pair is sure any more.
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from cadimport.contacts.contacts import PairContacts, Placed
+from foundation.arrays import Array
 
 from ..graphs.union_find import UnionFind
 from .bodies import Body, merged_bodies
+from .bought import KnownJoint
 from .connectors import SAME_LINE, Connectors
-from .interfaces import Interface, interfaces_of
+from .interfaces import Interface, Reason, State, interfaces_of, joint_twists
 from .model import Answer
 from .states import Surroundings, fill_states
 
@@ -38,7 +41,9 @@ class Merging:
         around: Surroundings,
         answers: Sequence[Answer],
         groups: Iterable[Collection[str]],
+        known: Sequence[KnownJoint] = (),
     ) -> None:
+        self._known = known
         self._placed, self._contacts, self._connectors, self._around = placed, contacts, connectors, around
         self._answers = answers
         self._names = list(connectors.bodies)
@@ -78,11 +83,40 @@ class Merging:
         found = interfaces_of(self._contacts, self._connectors.clusters, self.home)
         lonely = _spinning_alone(found, self.bodies, self._around.pins)
         keyed = frozenset(tuple(sorted((self.home[a], self.home[b]))) for a, b in self._around.keyed)
-        around = replace(self._around, bodies=self.bodies, keyed=keyed, plain_pins=lonely)
+        degree = Counter(name for own in found for name in (own.a, own.b))
+        turning: dict[str, list[tuple[Array, Array]]] = {}
+        for own in found:
+            for line in own.lines:
+                for bridge in line.bridges:
+                    for link in (bridge.a, bridge.b):
+                        if bridge.rolling and not link.outer:
+                            turning.setdefault(self.home[link.body], []).append((line.point, line.direction))
+        around = replace(self._around, turning=turning, degree=degree, bodies=self.bodies, home=self.home, keyed=keyed, plain_pins=lonely)
         for own in found:
             fill_states(own, around)
             own.like = self._like(own)
-        return [own for own in found if own.states]
+        return self._with_known([own for own in found if own.states])
+
+    def _with_known(self, found: list[Interface]) -> list[Interface]:
+        """The interfaces with those of known joints in place of what geometry shows of the same two bodies."""
+        known = [own for joint in self._known if (own := self._known_interface(joint)) is not None]
+        pairs = {frozenset((own.a, own.b)) for own in known}
+        return [*(own for own in found if frozenset((own.a, own.b)) not in pairs), *known]
+
+    def _known_interface(self, joint: KnownJoint) -> Interface | None:
+        a, b = self.home[joint.a], self.home[joint.b]
+        if a == b:  # what else holds them makes them one
+            return None
+        state = State(
+            name="slide" if joint.kind == "prismatic" else "slide and turn" if joint.kind == "cylindrical" else "turn",
+            kind=joint.kind,
+            freedom=joint_twists(joint.kind, joint.origin, joint.axis),
+            weight=0.0,
+            axis=joint.axis,
+            origin=joint.origin,
+        )
+        reason = Reason("library", joint.text)
+        return Interface(a=a, b=b, parts=(joint.a, joint.b), states=[state], reasons=[reason], like=f"library {joint.b}", source="library")
 
     def _like(self, own: Interface) -> str:
         """A key that pairs of equal shapes in equal places to each other share."""
@@ -114,7 +148,7 @@ def _spinning_alone(found: Sequence[Interface], bodies: Mapping[str, Body], pins
     alone = set()
     for name, interfaces in beside.items():
         axis = bodies[name].round_axis
-        lines = [own for own in interfaces if own.lines or own.slots]
+        lines = [own for own in interfaces if own.slots or any(line.fits or line.bridges for line in own.lines)]
         if axis is None or len(lines) != 1:
             continue
         balls = [ball for own in interfaces if own is not lines[0] for ball in own.balls]

@@ -83,6 +83,7 @@ class IdleFreedom:
     part: str
     held_by: str  # the part that it is locked to
     text: str  # "bolt spins about its own axis"
+    joint: str = ""  # whose freedom it is, where it is one of a joint: the spin of a rod between two balls
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -59,14 +59,15 @@ def conclude(found: Concluded, ground: str | None) -> Inference:
     ordered = sorted(sets, key=lambda group: (standing not in group, -_volume(found, group), min(group)))
     groups = tuple(RigidGroup(name=standing if standing in g else _largest(found, g), parts=tuple(sorted(g))) for g in ordered)
     joints = _joints(found, root, home, standing, hosts)
+    spins = _rod_spins(found, root, joints)
     return Inference(
         ground=standing,
         groups=groups,
         joints=joints,
         fixed=_fixed_pairs(found, root, hosts, loose),
-        idle=tuple(_idle(found, hosts)),
+        idle=(*spins, *_idle(found, hosts)),
         freedoms=tuple(_freedoms(joints)),
-        mobility=found.decision.closed.mobility,
+        mobility=found.decision.closed.mobility - len(found.decision.rods),
         questions=_questions(found, root),
         classes=dict(found.classes),
     )
@@ -232,7 +233,7 @@ def _joint(
     depth: Mapping[int, int],
     used: set[str],
 ) -> InferredJoint:
-    main = max(own, key=lambda k: (sum(line.length for line in found.interfaces[k].lines), found.interfaces[k].a, found.interfaces[k].b))
+    main = max(own, key=lambda k: _strength(found.interfaces[k]))
     interface = found.interfaces[main]
     state = interface.states[found.decision.states[main]]
     kind, axis, origin, slide = state.kind, state.axis, state.origin, state.slide
@@ -260,11 +261,16 @@ def _joint(
         slot_in="" if slide is None or not state.slot_in else ("a" if found.home.get(state.slot_in) == found.home[a] else "b"),
         pitch=state.pitch,
         evidence=tuple(e for k in own for e in _evidence(found, k)),
-        source="user" if answered else "contact",
+        source="user" if answered else interface.source,
         p=1.0 if answered else p,
         status="confirmed" if answered else ("assumed" if p < DOUBTFUL else "proposed"),
         like=interface.like,
     )
+
+
+def _strength(interface: Interface) -> tuple[bool, float, str, str]:
+    """Which of several connections of the same two groups shows the joint best."""
+    return interface.source == "library", sum(line.length for line in interface.lines), interface.a, interface.b
 
 
 def _joint_name(part: str, used: set[str]) -> str:
@@ -283,7 +289,7 @@ def _evidence(found: Concluded, k: int) -> list[Evidence]:
             continue
         about = WEIGHTS[reason.row].state
         supports = reason.weight if about == chosen or (about == "slide" and chosen == "slide and turn") else -reason.weight
-        result.append(Evidence(text=reason.text, weight=supports, source="contact"))
+        result.append(Evidence(text=reason.text, weight=supports, source=interface.source))
     return result
 
 
@@ -323,6 +329,21 @@ def _fixed_pairs(
             FixedPair(a=a, b=b, evidence=(Evidence(text=text, weight=0.0, source="assumed"),), source="assumed", p=0.5, status="assumed")
         )
     return tuple(result)
+
+
+def _rod_spins(found: Concluded, root: Mapping[str, int], joints: Sequence[InferredJoint]) -> list[IdleFreedom]:
+    """Rods that spin about the line between their two balls; the joint with the second neighbour is the one that is locked."""
+    result = []
+    for rod, (_, second) in sorted(found.decision.rods.items()):
+        parts = [name for name in found.connectors.bodies if root[name] == rod]
+        for joint in joints:
+            if {root[joint.a], root[joint.b]} == {rod, second}:
+                other = joint.b if root[joint.a] == rod else joint.a
+                name = _largest(found, parts)
+                result.append(
+                    IdleFreedom(part=name, held_by=other, text=f"'{name}' spins about the line between its two balls", joint=joint.name)
+                )
+    return result
 
 
 def _idle(found: Concluded, hosts: Mapping[str, str]) -> list[IdleFreedom]:

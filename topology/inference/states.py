@@ -13,7 +13,7 @@ from cadimport.contacts.contacts import Fit, Touch
 from foundation.arrays import Array
 
 from .bodies import Body
-from .connectors import SLIDES_IN, Bridge
+from .connectors import SLIDES_IN, Bridge, Cluster, same_line
 from .interfaces import (
     Interface,
     Line,
@@ -28,13 +28,17 @@ from .interfaces import (
 from .weights import WEIGHTS, weight
 from .words import FaceWords, is_called
 
-ROOM = 1.15  # a wall that is so many times as long as the other lets it slide
+SHORT = 0.3  # length of a guide over its width: less is a lid or a board in its pocket
+ROOM = 0.08  # of the shorter wall: a wall that reaches further beyond the other lets it slide
 EQUAL = 2e-6  # m; radii that differ by less are equal
 PRESS = (6e-5, 0.012)  # m, and share of the radius: overlaps up to this are drawn on purpose
-TOUCHES = 1.2e-4  # m
+TOUCHES = 1.2e-4  # m; a line that passes an axis of the library nearer than this is on it
+RUNNING = (3e-4, 0.04)  # m, and share of the radius: more play than this is no running fit
 PARALLEL = 0.03  # rad
+GRUB = 1e-3  # m; a grub screw whose line passes a shaft's nearer than this holds it
 LEAD_SCREW = 2.5  # a shaft that is so many times as long as the hole around it may be a lead screw
 THREADED = ("nut", "screw", "spindle", "thread", "mutter", "schraube", "spindel", "gewinde", "bolt")
+MOTORS = ("motor", "servo", "stepper", "actuator", "dynamixel", "nema")
 LEVER, CENTRED = 0.22, 0.08  # distance of a centre of mass from the line, in sizes of the part
 NOTHING = np.zeros((6, 0))
 
@@ -47,15 +51,27 @@ class Surroundings:
     clearances: bool  # whether the file draws clearances
     pins: frozenset[str]  # parts of that class
     words: FaceWords
+    size: float  # m, of the assembly
+    nuts: tuple[Cluster, ...] = ()  # clusters with a nut in them
+    grubs: tuple[Cluster, ...] = ()  # grub screws
+    degree: Mapping[str, int] = field(default_factory=dict)  # how many other bodies each body touches
+    turning: Mapping[str, Sequence[tuple[Array, Array]]] = field(default_factory=dict)  # lines of bodies that turn in bearings
+    home: Mapping[str, str] = field(default_factory=dict)  # part -> body
     bodies: Mapping[str, Body] = field(default_factory=dict)
     plain_pins: frozenset[str] = frozenset()  # pins that only one other part holds
+    cases: frozenset[str] = frozenset()  # parts of bought parts that stand still
+    outputs: frozenset[str] = frozenset()  # and that move
+    axes: Mapping[str, tuple[Array, Array]] = field(default_factory=dict)  # case -> the line about which its output turns
 
 
 def fill_states(interface: Interface, around: Surroundings) -> None:
     """Write down the states of an interface and the reasons for each."""
     joined = [line for line in interface.lines if line.fits or line.bridges]
     empty = [line for line in interface.lines if not (line.fits or line.bridges)]
-    if joined and not _parallel(joined):
+    pivot = _on_axis_of_output(interface, joined, around)
+    if pivot is not None:
+        states, reasons = [_fixed(), pivot, _none()], [Reason("beside an output", "it lies on the axis of the output")]
+    elif joined and not _parallel(joined):
         states, reasons = [_fixed()], [Reason("several lines across", "fits on lines that are not parallel")]
     elif len(joined) > 1:
         states, reasons = _several_lines(interface, joined, around)
@@ -69,6 +85,8 @@ def fill_states(interface: Interface, around: Surroundings) -> None:
         states, reasons = _missing_pins(interface, empty, around)
     else:
         states, reasons = _planes(interface, around)
+    if pivot is None:
+        reasons += _bought(interface, around)
     totals: dict[str, float] = {}
     for reason in reasons:
         state = WEIGHTS[reason.row].state
@@ -76,6 +94,29 @@ def fill_states(interface: Interface, around: Surroundings) -> None:
     totals["slide and turn"] = totals.get("slide and turn", 0.0) + totals.get("slide", 0.0)
     interface.reasons = reasons
     interface.states = [replace(state, weight=totals.get(state.name, 0.0)) for state in states]
+
+
+def _on_axis_of_output(interface: Interface, joined: Sequence[Line], around: Surroundings) -> State | None:
+    """The turn that a case leaves to what lies on the axis of its output: an idler, or the second bearing of a bracket."""
+    axis = next((around.axes[name] for name in interface.parts if name in around.axes), None)
+    if axis is None or not joined or around.outputs & set(interface.parts):
+        return None
+    point, direction = axis
+    for line in joined:
+        arm = line.point - point
+        across = arm - float(arm @ direction) * direction
+        if float(np.linalg.norm(np.cross(line.direction, direction))) > PARALLEL or float(np.linalg.norm(across)) > TOUCHES:
+            return None
+    return State(name="turn", kind="revolute", freedom=turn_about(point, direction)[:, None], weight=0.0, axis=direction, origin=point)
+
+
+def _bought(interface: Interface, around: Surroundings) -> list[Reason]:
+    """What the library says of a pair that a bought part is one of; one joint of a bought part is enough."""
+    known, parts = around.cases | around.outputs, interface.parts
+    if not known & set(parts) or set(parts) <= known:
+        return []
+    row = "on an output" if around.outputs & set(parts) else "mounted case"
+    return [Reason(row, f"{around.words.parts([name for name in parts if name in known])} is a bought part")]
 
 
 def _fixed() -> State:
@@ -109,15 +150,16 @@ def _one_line(interface: Interface, line: Line, empty: Sequence[Line], around: S
         ),
     ]
     reasons = [Reason("turns and slides", "")]
+    fits = [*line.fits, *(fit for bridge in line.bridges if not bridge.cluster.screwed for fit in bridge.fits)]
     threads = [fit for fit in line.fits if fit.tapped]
-    rods = [fit for fit in line.fits if fit.shaft_length > LEAD_SCREW * fit.hole_length]
-    if threads or rods:
+    rods = [fit for fit in fits if fit.shaft_length > LEAD_SCREW * fit.hole_length and fit.shaft_length > 6.0 * fit.shaft_radius]
+    if (threads or rods) and not any(bridge.rolling for bridge in line.bridges):
         thread = (threads or rods)[0]
-        states.append(_screw(line, thread))
+        states.append(_screw(line, thread, around.size))
         reasons.append(Reason("lead screw" if threads else "rod", around.words.fit(thread)))
         named = [name for name in (thread.hole_in, thread.shaft_of) if is_called(name, THREADED)]
         if named:
-            reasons.append(Reason("called screw or nut", f"called {around.words.parts(named)}"))
+            reasons.append(Reason("called screw or nut", f"called {around.words.parts(named)}", 0.5 * (1 + len(named))))
     if threads:
         states = [state for state in states if state.name in ("fixed", "screw")]
     elif around.plain_pins & {interface.a, interface.b}:
@@ -127,17 +169,47 @@ def _one_line(interface: Interface, line: Line, empty: Sequence[Line], around: S
     reasons += _place_of_line(interface, line, around)
     reasons += _flats(interface, line)
     reasons += _along_line(interface, line, around)
+    motors = [name for name in interface.parts if is_called(name, MOTORS)]
+    if motors and not any(bridge.rolling for bridge in line.bridges):
+        reasons.append(Reason("called motor", f"called {around.words.parts(motors)}"))
     alongside = [other for other in empty if float(np.linalg.norm(np.cross(other.direction, line.direction))) < PARALLEL]
     if alongside:
         reasons.append(Reason("several missing screws", f"{len(alongside)} more holes face each other beside this line", 0.6))
+    if any(around.turning.get(name, ()) for name in (interface.a, interface.b)) and not any(b.rolling for b in line.bridges):
+        for name in (interface.a, interface.b):
+            if any(same_line(line.point, line.direction, *other) for other in around.turning.get(name, ())):
+                reasons.append(Reason("turns in bearings", f"'{name}' turns in bearings on this line already"))
+                break
+    for cluster in around.grubs:
+        held = {around.home.get(body) for body in cluster.holds}
+        apart = abs(float((cluster.point - line.point) @ unit_cross(cluster.direction, line.direction)))
+        within = any(abs(float((cluster.point - fit.point) @ line.direction)) < 0.5 * fit.length for fit in line.fits)
+        if held & {interface.a, interface.b} and within and apart < GRUB and abs(float(cluster.direction @ line.direction)) < 0.5:
+            reasons.append(Reason("grub screw", f"{around.words.parts(cluster.members)} points at the shaft"))
+            break
+    if around.nuts and line.fits and _clamped_by_nut(interface, line, around):
+        reasons.append(Reason("clamped by a nut", "a nut clamps one against the other"))
     if (interface.a, interface.b) in around.keyed:
         reasons.append(Reason("key", "a key sits in both"))
     return states, reasons
 
 
-def _screw(line: Line, thread: Fit) -> State:
+def _clamped_by_nut(interface: Interface, line: Line, around: Surroundings) -> bool:
+    """Whether a nut on one of the bodies rests on the other, which a shoulder meets from the other side."""
+    ends = {interface.a, interface.b}
+    for cluster in around.nuts:
+        on_line = same_line(line.point, line.direction, cluster.point, cluster.direction)
+        held = {around.home.get(link.body) for link in cluster.links if not link.outer}
+        seats = {around.home.get(name) for name in cluster.seats}
+        if on_line and any(one in held and other in seats for one in ends for other in ends - {one}):
+            return bool(_sides(interface, line.direction))
+    return False
+
+
+def _screw(line: Line, thread: Fit, size: float) -> State:
     pitch = coarse_pitch(2.0 * thread.shaft_radius) / (2.0 * math.pi)
-    freedom = (turn_about(line.point, line.direction) + pitch * slide_along(line.direction))[:, None]
+    # In closure a pitch counts as large: beside the size of a machine a true one is as small as noise of placements.
+    freedom = (turn_about(line.point, line.direction) + 0.5 * size * slide_along(line.direction))[:, None]
     return State(name="screw", kind="screw", freedom=freedom, weight=0.0, axis=line.direction, origin=line.point, pitch=pitch)
 
 
@@ -151,13 +223,16 @@ def _hold_on_line(interface: Interface, line: Line, around: Surroundings) -> lis
         return found[:1]
     screws = [bridge for bridge in line.bridges if bridge.cluster.screwed]
     if screws:
-        return _one_screw(interface, screws[0], around)
+        found = _one_screw(interface, screws[0], around)
+        if any(bridge.bushed for bridge in screws):
+            found.append(Reason("bush", f"bush {around.words.parts(sorted(screws[0].cluster.bushes))} between them"))
+        return found
     for bridge in line.bridges:
         rows = [_fit_row(fit, around) for fit in bridge.fits]
         text = f"{around.words.parts(bridge.cluster.members)} through both: {'; '.join(row[2] for row in rows)}"
         found.append(Reason("one pin", text, _all_hold([row[1] for row in rows]) / weight("one pin")))
-        if "bush" in bridge.cluster.classes:
-            found.append(Reason("bush", f"bush {around.words.parts(bridge.cluster.members)} between them"))
+        if bridge.bushed:
+            found.append(Reason("bush", f"bush {around.words.parts(sorted(bridge.cluster.bushes))} between them"))
     if found:
         return found[:2]
     rows = sorted((_fit_row(fit, around) for fit in line.fits), key=lambda row: row[1])
@@ -183,6 +258,8 @@ def _fit_row(fit: Fit, around: Surroundings) -> tuple[str, float, str]:
         name = "press fit"
     elif fit.gap <= EQUAL:
         name = "equal radius among clearances" if around.clearances else "equal radius"
+    elif fit.gap > max(RUNNING[0], RUNNING[1] * fit.hole_radius):
+        name = "loose hole"
     else:
         name = "clearance"
     return name, weight(name), text
@@ -247,7 +324,7 @@ def _along_line(interface: Interface, line: Line, around: Surroundings) -> list[
 
 def _sides(interface: Interface, direction: Array) -> set[float]:
     """On which ends of b faces across a direction rest on each other."""
-    along = [float(touch.normal @ direction) for touch in interface.touches if abs(touch.gap) <= TOUCHES]
+    along = [float(touch.normal @ direction) for touch in interface.touches if touch.close]
     return {float(np.sign(share)) for share in along if abs(share) > 0.97}
 
 
@@ -294,7 +371,7 @@ def _guides(fit: Fit) -> bool:
 
 def _missing_pins(interface: Interface, lines: Sequence[Line], around: Surroundings) -> tuple[list[State], list[Reason]]:
     """Holes that face each other with nothing in them."""
-    touching = [touch for touch in interface.touches if abs(touch.gap) <= TOUCHES]
+    touching = [touch for touch in interface.touches if touch.close]
     line = max(lines, key=lambda line: len(line.facings))
     faces = around.words.facing(line.facings[0])
     if len(lines) > 1:
@@ -318,6 +395,7 @@ def _missing_pins(interface: Interface, lines: Sequence[Line], around: Surroundi
     else:
         ends = len({round(float((facing.point - line.point) @ line.direction), 3) for facing in line.facings})
         reasons.append(Reason("axis in common", f"{faces}; they do not touch, and a pin is not drawn", min(ends, 2)))
+        reasons.append(Reason("no pin drawn", "no pin is drawn"))
         reasons.append(Reason("apart", "they do not touch"))
     return states, reasons
 
@@ -367,7 +445,7 @@ def _slot(interface: Interface, around: Surroundings) -> tuple[list[State], list
 
 
 def _planes(interface: Interface, around: Surroundings) -> tuple[list[State], list[Reason]]:
-    touching = [touch for touch in interface.touches if abs(touch.gap) <= TOUCHES]
+    touching = [touch for touch in interface.touches if touch.close]
     bodies = [around.bodies[name] for name in (interface.a, interface.b)]
     states, reasons = [_fixed(), _none()], []
     if touching:
@@ -384,6 +462,9 @@ def _planes(interface: Interface, around: Surroundings) -> tuple[list[State], li
         states.append(State(name="slide", kind="prismatic", freedom=freedom, weight=0.0, axis=direction, origin=center))
         reasons.append(Reason(row, f"walls leave one direction: {around.words.touches(interface.touches)}"))
         reasons += _room_along(interface, direction)
+        alone = [name for name in (interface.a, interface.b) if around.degree.get(name) == 1]
+        if row != "guided" and alone:
+            reasons.append(Reason("open guide", f"nothing holds {around.words.parts(alone)} down"))
         play = max(touch.gap for touch in interface.touches)
         if play > 2e-5:
             reasons.append(Reason("guide play", f"play of {1e3 * play:.2g} mm"))
@@ -409,22 +490,31 @@ def _guide(interface: Interface, bodies: Sequence[Body]) -> tuple[Array, str] | 
 
 def _room_along(interface: Interface, direction: Array) -> list[Reason]:
     """Whether one of two walls is longer than the other along the guide, or both end together."""
-    lengths = []
-    for touch in interface.touches:
-        if abs(touch.normal @ direction) < 0.1:
-            lengths.append(sorted(float(np.ptp(corners @ direction)) for corners in touch.outlines))
-    if not lengths:
-        return []
-    short, long = max(lengths, key=lambda pair: pair[1] / max(pair[0], 1e-6))
-    if long > ROOM * short:
-        return [Reason("longer wall", f"the guide is {1e3 * long:.4g} mm long, what slides in it {1e3 * short:.4g} mm")]
-    return [Reason("flush walls", f"both walls are {1e3 * long:.4g} mm long")] if long < 1.02 * short else []
+    engaged = np.vstack([touch.corners for touch in interface.touches if abs(touch.normal @ direction) < 0.1] or [np.zeros((1, 3))])
+    along = float(np.ptp(engaged @ direction))
+    across = float(np.max(np.ptp(engaged - np.outer(engaged @ direction, direction), axis=0)))
+    if along < SHORT * across:
+        return [Reason("short guide", f"the walls are {1e3 * along:.3g} mm long and {1e3 * across:.3g} mm apart: a seat")]
+    walls = [touch.outlines for touch in interface.touches if abs(touch.normal @ direction) < 0.1]
+    ends = [np.vstack([pair[side] for pair in walls]) @ direction for side in (0, 1)]
+    short, long = sorted(float(np.ptp(end)) for end in ends)
+    beyond = max(abs(float(ends[0].min() - ends[1].min())), abs(float(ends[0].max() - ends[1].max())))
+    if beyond > ROOM * short:
+        return [Reason("longer wall", f"walls of {1e3 * short:.4g} and {1e3 * long:.4g} mm, one {1e3 * beyond:.4g} mm beyond the other")]
+    return [Reason("flush walls", f"both walls are {1e3 * long:.4g} mm long and end together")] if beyond < 0.02 * short else []
 
 
 def _contact_scale(touches: Sequence[Touch], bodies: Sequence[Body]) -> float:
     """From 0.5 for a spot to 2 where a large share of the smaller body's surface is in contact."""
     share = sum(touch.area for touch in touches) / max(min(body.area for body in bodies), 1e-12)
     return float(np.clip(0.5 + 6.0 * share, 0.5, 2.0))
+
+
+def unit_cross(u: Array, v: Array) -> Array:
+    """The direction across two others; nothing for parallel ones."""
+    across = np.cross(u, v)
+    size = float(np.linalg.norm(across))
+    return np.asarray(across / size) if size > 1e-6 else np.zeros(3)
 
 
 # Nominal diameter and coarse pitch of ISO 261 threads, mm.

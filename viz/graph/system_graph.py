@@ -109,9 +109,13 @@ def _draw_titles(
     canvas: Canvas, assembly: Assembly, mechanism: Mechanism, places: MechanismPlaces, layers: Layers, beside: _Beside
 ) -> None:
     kinds = Counter(mate.kind for mate in assembly.mates)
-    mates = ", ".join([count_label(len(assembly.instances), "part"), *(f"{n} {kind}" for kind, n in kinds.items())])
+    parts = count_label(len(assembly.instances), "part")
+    mates = ", ".join([parts, *(f"{n} {kind}" for kind, n in kinds.items())])
+    room = places.part_width + FLOW - 12
+    if fit_text(mates, room, NOTE) != mates:
+        mates = f"{parts}, {count_label(len(assembly.mates), 'mate')}"
     source = "STEP assembly" if ending_of(assembly.source) in STEP_ENDINGS else "Assembly"
-    _draw_title(canvas, places.part_x, source, mates, places.part_width + FLOW - 12)
+    _draw_title(canvas, places.part_x, source, mates, room)
     joints = count_label(len(mechanism.tree) + len(mechanism.loops), "joint")
     loops = f", {count_label(len(mechanism.loops), 'loop')}" if mechanism.loops else ""
     bodies = count_label(len(mechanism.bodies), "body", "bodies")

@@ -17,13 +17,14 @@ from foundation.arrays import Array
 
 from ..colors import hex_from_color
 from ..display_units import telling_unit
-from ..plots.curves import GREY, INK, one_line, shown
+from ..plots.curves import GREY, INK, one_line, one_name, shown
 from ..plots.picture_panel import Panel, Pixels, draw_panel
 from ..scene import Scene
 from ..signals import Plot, Signals
 from .stage import Stage, draw, open_stage, set_time
 
 PANEL_SHARE = 0.342  # of the width
+WIDE_PANEL = 0.74  # where there is no shape to be seen beside the plots
 MOST_READOUTS = 6  # joints whose coordinates stand below the clock
 FARTHEST_NAME = 4.0  # heights of a name: where there is no room nearer to its arrow, it is left out
 NARROW = 640  # pixels: below this width the panel is left out of the picture's side, there is no room for it
@@ -93,7 +94,7 @@ class Composer:
             ends = [poses[mark.body][:3] @ np.append(p, 1.0) for p in (mark.tip, mark.root)]
             (x, y), (root_x, _) = ((u / self.supersampling, v / self.supersampling) for u, v in (_project(self.stage, p) for p in ends))
             size = 12.5 * unit
-            name = one_line(mark.joint, 24)
+            name = one_name(mark.joint, 24)
             wide = _font(round(size), True).getlength(name)
             left = x - 10 * unit - wide if x < root_x - 20 * unit or x + 14 * unit + wide > self.view_width else x + 11 * unit
             wanted = y
@@ -137,7 +138,8 @@ def compose(
     """
     width, height = size
     with_panel = result is not None and len(plots) > 0 and width >= NARROW
-    view_width = width - round(PANEL_SHARE * width) if with_panel else width
+    nothing = not any(len(mesh.vertices) for mesh in scene.meshes.values())
+    view_width = width - round((WIDE_PANEL if nothing else PANEL_SHARE) * width) if with_panel else width
     factor = 2 if fine else 1
     panel = draw_panel(result, plots, size=(width - view_width, height), scene=scene) if with_panel and result is not None else None
     stage = open_stage(scene, size=(view_width * factor, height * factor), marks=marks, occlusion=fine, body_colors=body_colors)
@@ -187,7 +189,7 @@ def readouts_of(scene: Scene, result: Signals | None) -> tuple[tuple[str, Array,
     names = set(result.names)
     time = np.asarray(result.time, dtype=np.float64)
     for joint in scene.joints[: MOST_READOUTS if len(scene.joints) > MOST_READOUTS else None]:
-        label = one_line(joint.name, 18)
+        label = one_name(joint.name, 18)
         for suffix in ("angle", "position"):
             name = f"{joint.name}.{suffix}"
             if name in names and joint.role == "tree":

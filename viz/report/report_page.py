@@ -76,7 +76,7 @@ footer { margin-top: 50px; color: var(--muted); font-size: 12.5px; border-top: 1
   td { orphans: 3; widows: 3; }
   nav { font-size: 9.5pt; }
   figure svg, figure img { max-height: 215mm; margin: 0 auto; }
-  figure img.photo { max-height: 88mm; }
+  figure img.photo { max-height: 80mm; }
   footer { display: none; }
   td.long { min-width: 13em; }
   pre { columns: 2; column-gap: 8mm; }
