@@ -318,4 +318,9 @@ CODES = (
         "Solids of one part overlap, and what they have in common is weighed more than once.",
         "Cut them in CAD, or write `weigh_once = true` in `[part]`.",
     ),
+    ErrorCode(
+        "W146",
+        "A part is left out: its shape in the file is empty or damaged, or the link to it leads nowhere.",
+        "Repair it in CAD, recompute, and save again; or nothing, if the part does not matter.",
+    ),
 )
