@@ -124,10 +124,9 @@ def write_outputs(machine: Machine, result: Result, checks: Checks, wanted: Want
 def write_sweep_outputs(machine: Machine, sweeps: Sweeps, wanted: Wanted, writer: Writer) -> Written:
     """Write what shows the sweeps: the page, and pictures and tables that were asked for."""
     from viz.graph.system_graph import system_svg
+    from viz.scene_building import colored_by_body
 
     run = sweeps.run
-    scene = scene_of(machine, run)
-    plots = plots_of_sweeps(sweeps)
     graph = system_svg(machine.assembly, machine.mechanism, None)
     writer.write("graph", ".svg", lambda path, progress: write_whole(path, graph))
     if wanted.csv:
@@ -135,7 +134,7 @@ def write_sweep_outputs(machine: Machine, sweeps: Sweeps, wanted: Wanted, writer
 
     writer.write("page", ".html", lambda path, progress: write_whole(path, page_of_sweeps(machine, sweeps, file=path.stem)))
     if wanted.still or wanted.video:
-        _write_pictures(writer, scene, plots, run, wanted)
+        _write_pictures(writer, colored_by_body(scene_of(machine, run)), plots_of_sweeps(sweeps), run, wanted)
     return writer.written
 
 
