@@ -68,7 +68,7 @@ def project_file_of(project: Project) -> Path:
 def _source(machine: Machine, path: Path) -> str:
     """The text to edit: that of the file as it is now, or of one that is begun."""
     if not path.exists():
-        return begun_project_text(machine.assembly_as_read)
+        return begun_project_text(machine.assembly_as_read, machine.inference)
     text = read_source(path)
     if machine.project.path is None and "schema" not in tables_of(text):
         raise ProjectError(

@@ -85,7 +85,23 @@ def sweep_freedoms(mechanism: Mechanism, wanted: Sequence[str] = (), *, poses: i
     q0, _ = closure.close(q0)
     chosen = _independent(closure, q0, coordinates, mechanism.mobility, wanted)
     place = _PoseFunction(mechanism)
-    return tuple(_sweep(mechanism, closure, q0, coordinates, c, chosen, place, poses) for c in chosen)
+    sweeps = tuple(_sweep(closure, q0, coordinates, c, chosen, place, poses) for c in chosen)
+    if len(sweeps) == 1 and LIMIT not in sweeps[0].ends:
+        return (_all_round(mechanism, closure, q0, coordinates, place, poses) or sweeps[0],)
+    return sweeps
+
+
+def _all_round(
+    mechanism: Mechanism, closure: Closure, q0: Array, coordinates: Sequence[Coordinate], place: _PoseFunction, poses: int
+) -> Sweep | None:
+    """The one freedom of a mechanism shown by a joint that turns all round, a crank: it passes where other joints would stop."""
+    grounded = {joint.name for joint in mechanism.tree if joint.parent == mechanism.ground}
+    turning = [c for c in coordinates if c.rotational and c.position is not None and c.limits is None]
+    for c in sorted(turning, key=lambda c: c.joint not in grounded):
+        found = _sweep(closure, q0, coordinates, c, [c], place, poses)
+        if found.ends == (CIRCLE, CIRCLE):
+            return found
+    return None
 
 
 def _independent(closure: Closure, q: Array, coordinates: Sequence[Coordinate], count: int, wanted: Sequence[str]) -> list[Coordinate]:
@@ -111,7 +127,6 @@ def _independent(closure: Closure, q: Array, coordinates: Sequence[Coordinate], 
 
 
 def _sweep(
-    mechanism: Mechanism,
     closure: Closure,
     q0: Array,
     coordinates: Sequence[Coordinate],

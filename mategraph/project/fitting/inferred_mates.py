@@ -112,7 +112,7 @@ def with_inferred_mates(project: Project, assembly: Assembly, inference: Inferen
     found = [mate for mate in mates_of(inference, assembly) if frozenset((mate.a, mate.b)) not in known]
     like = {joint.name: joint.like for joint in inference.joints}
     answered = {entry.like: entry for entry in project.mates if entry.like}
-    mates = [_limited(mate, answered.get(like.get(mate.name, ""))) for mate in found]
+    mates = [replace(_limited(mate, answered.get(like.get(mate.name, ""))), status="proposed") for mate in found]
     stated = statements(project)
     given = [(entry.a, entry.b) for entry in stated.mates if entry.a and entry.kind not in CARRY_NOTHING]
     held, notes = _held_with_ground(assembly, (*assembly.mates, *mates), given, inference.ground, project.floating)
