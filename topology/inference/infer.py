@@ -25,6 +25,7 @@ from .connectors import find_connectors, rolling_sets
 from .decision import Search
 from .merging import Merging
 from .model import Answer, Inference
+from .motion_evidence import add_motion_evidence
 from .result import Concluded, conclude
 from .states import Surroundings
 from .words import FaceWords
@@ -112,7 +113,10 @@ def _inferred(
     )
     merging = Merging(placed, contacts, connectors, around, answers, groups, apart.joints if apart is not None else ())
     interfaces = merging.interfaces()  # 3.
-    report("decision", 0.7)
+    if noise == 0.0:  # parts that are out of place collide whatever they do
+        report("motion", 0.68)
+        add_motion_evidence(assembly, interfaces, merging.bodies, connectors.clusters, merging.home)
+    report("decision", 0.8)
     volumes = [body.volume for body in merging.bodies.values()]
     search = Search(list(merging.bodies), interfaces, volumes, center, size, merging.given, tolerance=max(0.02, 3.0 * noise))
     decision = search.run()  # 4.

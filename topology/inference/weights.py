@@ -84,6 +84,9 @@ _ROWS = {
     "pin in slot": Row("turn", 3.0, "a pin between two walls slides and turns"),
     "socket open": Row("none", 1.0, "a socket of less than half a ball holds nothing by itself"),
     "missing pin": Row("none", 0.0, "holes on one line by chance"),
+    # small motions both ways
+    "turn blocked": Row("turn", -5.0, "a turn that drives parts into each other both ways is none: no true one in 118 did"),
+    "slide blocked": Row("slide", -5.0, "the same of a slide"),
     # the whole mechanism
     "loose": Row("mechanism", -9.0, "a part that nothing holds"),
     "nothing moves": Row("mechanism", -1.8, "a file with joints that could move is a mechanism rather than a block"),
