@@ -43,6 +43,7 @@ def infer_joints(
     groups: Iterable[Collection[str]] = (),
     ignored: Collection[str] = frozenset(),
     bought: Sequence[BoughtPart] = (),
+    limits: bool = True,
     progress: Progress | None = None,
 ) -> Inference:
     """The mechanism that the geometry of an assembly suggests.
@@ -59,18 +60,20 @@ def infer_joints(
         Parts that are left out.
     bought
         Products of the library in the assembly, which bring their joints.
+    limits
+        Look how far each joint goes before parts meet.
     progress
         Called with what is being done and the share that is done.
     """
     bought = [part for part in bought if not {*part.case, *part.output} & set(ignored)]
     if not bought:
-        return _inferred(assembly, ground, answers, groups, ignored, None, progress)
+        return _inferred(assembly, ground, answers, groups, ignored, None, limits, progress)
     apart = take_apart(assembly, bought)
-    found = _inferred(apart.assembly, ground, answers, (*groups, *apart.groups), ignored, apart, progress)
+    found = _inferred(apart.assembly, ground, answers, (*groups, *apart.groups), ignored, apart, limits, progress)
     whole = carrying_nothing(found, bought)
     if whole:
         apart = take_apart(assembly, bought, whole)
-        found = _inferred(apart.assembly, ground, answers, (*groups, *apart.groups), ignored, apart, progress)
+        found = _inferred(apart.assembly, ground, answers, (*groups, *apart.groups), ignored, apart, limits, progress)
     return put_together(found, apart, dict.fromkeys(whole, "its output turns nothing: it is held with its case"))
 
 
@@ -81,6 +84,7 @@ def _inferred(
     groups: Iterable[Collection[str]],
     ignored: Collection[str],
     apart: TakenApart | None,
+    limits: bool,
     progress: Progress | None,
 ) -> Inference:
     """Steps 1 to 5."""
@@ -136,6 +140,7 @@ def _inferred(
         rigid=merging.rigid,
         center=center,
         size=size,
+        sweep=limits and noise == 0.0,
     )
     result = conclude(found, ground)  # 5.
     report("done", 1.0)
