@@ -43,7 +43,7 @@ def infer_joints(
     groups: Iterable[Collection[str]] = (),
     ignored: Collection[str] = frozenset(),
     bought: Sequence[BoughtPart] = (),
-    limits: bool = True,
+    limits: bool = False,
     progress: Progress | None = None,
 ) -> Inference:
     """The mechanism that the geometry of an assembly suggests.
