@@ -15,6 +15,8 @@ ALL = (
     "python_controller",
     "composition",
     "step_import",
+    "joint_inference",
+    "joint_speed",
     "page",
     "pictures",
 )

@@ -71,9 +71,9 @@ class SampledLoop(PlainData):
             object.__setattr__(self, name, frozen_array(getattr(self, name)))
 
     @property
-    def stable(self) -> bool:
-        """Whether every pole is within the unit circle."""
-        return all(mode.stable for mode in self.modes)
+    def dies_away(self) -> bool:
+        """Whether every mode does: all poles are within the unit circle."""
+        return all(mode.dies_away for mode in self.modes)
 
     def response(self, hertz: Array) -> Array:
         """(frequencies, outputs, inputs), complex: ``C (z - A)^-1 B + D`` at z = exp(i 2 pi f period)."""

@@ -38,7 +38,7 @@ class Equilibrium(Shown):
 
     states: Mapping[str, float]
     held: Mapping[str, float]
-    stability: str  # "stable", "neutral", "unstable"
+    stability: str  # "stable", "neutral", "unstable": whether it comes back when it is pushed; `dies_away`: and then comes to rest
     stiffness_over_inertia: Array  # 1/s^2
     neutral: tuple[Direction, ...]
     unstable: tuple[Direction, ...]
@@ -83,13 +83,13 @@ def equilibrium_of(machine: Machine, *, first: bool = False) -> Equilibrium:
         neutral=_directions(stability.neutral),
         unstable=_directions(stability.unstable),
         left=tuple(dict(zip(names, point.x.tolist(), strict=True)) for point in rest.left),
-        dies_away=found.stable,
+        dies_away=found.dies_away,
         rate=found.rate,
         modes=linear.modes,
         units={name: machine.plant.signals.get(name, units.get(name, "")) for name in names},
         linear=linear,
         directions=(*(("neutral", str(d)) for d in stability.neutral), *(("unstable", str(d)) for d in stability.unstable)),
-        warnings=_warnings(machine, rest),
+        warnings=warnings_of(machine, rest),
     )
 
 
@@ -102,12 +102,13 @@ def rest_of(machine: Machine, *, first: bool = False) -> Rest:
         rest = equilibrium(machine.plant, start_point(machine.plant, machine.fitted_project.start_values), first=first)
         line.text = rest.stability.kind
         line.detail = "; ".join(str(direction) for direction in rest.stability.neutral)
-    for note in _warnings(machine, rest):
+    for note in warnings_of(machine, rest):
         machine.reporter.note(note)
     return rest
 
 
-def _warnings(machine: Machine, rest: Rest) -> tuple[Note, ...]:
+def warnings_of(machine: Machine, rest: Rest) -> tuple[Note, ...]:
+    """What is to be known of a place of rest: stops that it lies beyond, unstable places that were left for it."""
     return (*_left_behind(machine, rest), *_beyond_limits(machine, rest.point))
 
 

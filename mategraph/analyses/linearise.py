@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.errors import MategraphError
+from foundation.errors import MategraphError, Note
 from foundation.frozen import PlainData
 
 from ..outputs.cell_text import count
@@ -17,6 +17,7 @@ from ..outputs.plain_data import HIDDEN
 from ..outputs.shown import Shown, Table
 
 if TYPE_CHECKING:
+    from domains.analysis.equilibrium import Rest
     from domains.analysis.linearise import Point
     from domains.analysis.margins import Margins
     from domains.analysis.sampled_loop import SampledLoop
@@ -45,7 +46,7 @@ class ModeSummary:
     frequency: float  # Hz
     damping: float  # ratio
     time_constant: float  # s
-    stable: bool
+    dies_away: bool
     states: tuple[str, ...]
 
 
@@ -63,7 +64,7 @@ class SampledSummary(PlainData):
     """The closed loop of plant and sampled controllers, z[k+1] = A z[k] + B d[k], over the least common multiple of the sample times."""
 
     period: float  # s
-    stable: bool  # every pole within the unit circle
+    dies_away: bool  # every pole within the unit circle
     poles: tuple[Pole, ...]  # largest first; without those that are gone within one period
     modes: tuple[ModeSummary, ...]  # the same poles as log(z) / period, slowest first
     corners: tuple[str, ...]  # blocks at a limit or corner, where the mean slope of both sides was taken
@@ -105,7 +106,7 @@ class LinearModel(Shown):
 
     time: float  # s
     at_equilibrium: bool
-    stable: bool
+    dies_away: bool  # all modes do; an undamped rest is stable, too (`Machine.equilibrium`), but swings on
     point: Mapping[str, float]
     held: Mapping[str, float]
     states: tuple[NamedUnit, ...]
@@ -119,18 +120,20 @@ class LinearModel(Shown):
     sampled: SampledSummary | None = None
     loop: LoopGain | None = None
     contacts: ContactsAtRest = ContactsAtRest()
+    warnings: tuple[Note, ...] = ()  # of an equilibrium: stops that it lies beyond, unstable places of rest
     linearisation: Linearisation = field(metadata=HIDDEN)
 
     def headline(self) -> str:
         """Sizes and verdict."""
         sizes = f"{count(len(self.states), 'state')}, {count(len(self.inputs), 'input')}, {count(len(self.outputs), 'output')}"
-        return f"{sizes} at t = {self.time:g} s, {self.verdict()}"
+        warned = f"; {', '.join(note.code for note in self.warnings)}" if self.warnings else ""
+        return f"{sizes} at t = {self.time:g} s, {self.verdict()}{warned}"
 
     def verdict(self) -> str:
         """ "damped", "undamped" or "growing" at an equilibrium, else "moving"."""
         if not self.at_equilibrium:
             return "moving"
-        return "growing" if any(mode.real > 0.0 for mode in self.modes) else "damped" if self.stable else "undamped"
+        return "growing" if any(mode.real > 0.0 for mode in self.modes) else "damped" if self.dies_away else "undamped"
 
     def tables(self) -> Iterator[Table]:
         """The modes, and A where it is small."""
@@ -165,7 +168,8 @@ def linearise_machine(
     wanted_in = list(given.inputs if inputs is None else inputs)
     wanted_out = list(given.outputs if outputs is None else outputs) or None
     # 1.
-    point = point_at(machine, at)
+    rest = _rest(machine) if at == "equilibrium" else None
+    point = point_at(machine, at) if rest is None else rest.point
     with machine.reporter.stage("linearise") as (line, _):
         # 2.
         plant = _with_inputs(machine, point, wanted_in)
@@ -181,6 +185,7 @@ def linearise_machine(
         sampled=None if sampled is None else _sampled_summary(sampled),
         loop=loop,
         contacts=_contacts(machine.plant, point),
+        warnings=() if rest is None else _of_rest(machine, rest),
     )
 
 
@@ -288,7 +293,7 @@ def _opened(machine: Machine, point: Point, break_at: str) -> LoopGain:
 def _sampled_summary(loop: SampledLoop) -> SampledSummary:
     return SampledSummary(
         period=loop.period,
-        stable=loop.stable,
+        dies_away=loop.dies_away,
         poles=tuple(Pole(real=z.real, imaginary=z.imag, size=abs(z)) for z in loop.poles),
         modes=_summaries(loop.modes),
         corners=loop.corners,
@@ -314,7 +319,7 @@ def linear_model(found: Linearisation) -> LinearModel:
     return LinearModel(
         time=found.time,
         at_equilibrium=found.at_equilibrium,
-        stable=found.stable,
+        dies_away=found.dies_away,
         point=dict(zip(found.x_names, found.x.tolist(), strict=True)),
         held=dict(zip(found.inputs, found.u.tolist(), strict=True)),
         states=_named(found.states, found.state_units),
@@ -342,7 +347,7 @@ def _summaries(modes: Sequence[Mode]) -> tuple[ModeSummary, ...]:
             frequency=m.frequency,
             damping=m.damping,
             time_constant=m.time_constant,
-            stable=m.stable,
+            dies_away=m.dies_away,
             states=tuple(m.states),
         )
         for m in modes
@@ -397,9 +402,7 @@ def point_at(machine: Machine, at: str) -> Point:
     if at == "start":
         return _start(machine)
     if at == "equilibrium":
-        from .equilibrium import rest_of
-
-        return rest_of(machine).point
+        return _rest(machine).point
     try:
         time = to_si(at, "s")
     except BadQuantity:
@@ -415,6 +418,18 @@ def point_at(machine: Machine, at: str) -> Point:
         return _start(machine)
     result = machine.simulate(duration=time)
     return point_of_values(machine.plant, float(result.time[-1]), result.final)
+
+
+def _rest(machine: Machine) -> Rest:
+    from .equilibrium import rest_of  # which needs this module
+
+    return rest_of(machine)
+
+
+def _of_rest(machine: Machine, rest: Rest) -> tuple[Note, ...]:
+    from .equilibrium import warnings_of
+
+    return warnings_of(machine, rest)
 
 
 def _start(machine: Machine) -> Point:

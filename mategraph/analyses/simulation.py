@@ -6,14 +6,37 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..project.names import check_signals
+from ..project.problems import ProjectError
 from ..stages import motions_beyond_limits
 from .checks import curves_of_checks, judge_checks, times_of_checks, traces_of_checks
+
+MOST_ROWS = 5_000_000  # of the table of signals: some GB
 
 if TYPE_CHECKING:
     from domains.result import Result
     from domains.simulation.compiled_system import CompiledSystem
 
     from ..machine import Machine
+    from ..project.model import Project
+
+
+def judge_output_step(project: Project, duration: float | None) -> None:
+    """Refuse an output step that makes more rows than fit into memory, for the duration of the run itself, before anything is read.
+
+    Raises
+    ------
+    ProjectError
+        ``E014``, with the key's place.
+    """
+    step, end = project.simulate.output_step, project.simulate.duration if duration is None else duration
+    if end / step > MOST_ROWS:
+        raise ProjectError(
+            "E014",
+            f"[simulate]: output_step = {step:g} s over {end:g} s makes {end / step:.2g} rows.",
+            remedy=f'Write at least "{end / MOST_ROWS:.1g} s"; it does not limit the solver\'s own steps.',
+            element="simulate",
+            place=project.places.of("simulate", "output_step"),
+        )
 
 
 def simulate_machine(machine: Machine, compiled: CompiledSystem, *, duration: float | None = None) -> Result:
@@ -40,7 +63,7 @@ def simulate_machine(machine: Machine, compiled: CompiledSystem, *, duration: fl
             curves=curves_of_checks(machine),
             further=times_of_checks(machine),
             traced=traces_of_checks(machine),
-            progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s", t / end),
+            progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s" if t else "making its functions", t / end),
         )
         if not len(result.time):
             raise KeyboardInterrupt  # stopped before there was anything to keep

@@ -58,8 +58,8 @@ def show_verdict(found: LinearModel, terminal: Terminal) -> None:
         terminal.line("left out", f"dry friction of {', '.join(found.contacts.left_out)}: what it holds at rest is free here", "yellow")
     if found.sampled is not None:
         largest = max((pole.size for pole in found.sampled.poles), default=0.0)
-        word = "stable" if found.sampled.stable else "not stable"
-        terminal.line("sampled", f"the closed loop over {found.sampled.period:g} s is {word}: largest |z| {largest:.6g}")
+        word = "all modes die away" if found.sampled.dies_away else "not all modes die away"
+        terminal.line("sampled", f"the closed loop over {found.sampled.period:g} s: {word}, largest |z| {largest:.6g}")
         if found.sampled.corners:
             terminal.line(
                 "corner",
@@ -73,7 +73,7 @@ def show_verdict(found: LinearModel, terminal: Terminal) -> None:
         terminal.line(word, "no equilibrium: these are the modes of the frozen instant", "yellow")
         return
     meaning = {"growing": "modes grow", "damped": "all modes die away", "undamped": "no mode grows, but not all die away"}[word]
-    terminal.line(word, f"at an equilibrium: {meaning}", "green" if found.stable else "yellow")
+    terminal.line(word, f"at an equilibrium: {meaning}", "green" if found.dies_away else "yellow")
 
 
 def margins_text(loop: LoopGain) -> str:

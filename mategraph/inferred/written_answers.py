@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cadimport.readers.registry import stem_of
 
-from ..outputs.new_project import begun_project_text, write_beside_the_old
+from ..new_projects.new_project import begun_project_text, write_beside_the_old
 from ..project.fitting.chosen_parts import matching_parts
 from ..project.model import Project
 from ..project.problems import ProjectError, shown
@@ -52,7 +52,7 @@ def write_said(machine: Machine, said: Said, *, keep: bool = True) -> tuple[Path
         that contradicts a group; whatever reading the new text would raise.
     """
     project = machine.project
-    path = project.path or project.assembly_path.with_name(f"{stem_of(project.assembly_path)}.toml")
+    path = project_file_of(project)
     text = _source(machine, path)
     text = text_with(text, said, machine.assembly_as_read, infer=machine.inference is not None)
     Project.from_text(text, folder=path.parent, name=path.name)  # raises where it is no project any more
@@ -60,10 +60,15 @@ def write_said(machine: Machine, said: Said, *, keep: bool = True) -> tuple[Path
     return path, write_beside_the_old(path, text, remedy=remedy, keep=keep)
 
 
+def project_file_of(project: Project) -> Path:
+    """The project file, or where it would be."""
+    return project.path or project.assembly_path.with_name(f"{stem_of(project.assembly_path)}.toml")
+
+
 def _source(machine: Machine, path: Path) -> str:
     """The text to edit: that of the file as it is now, or of one that is begun."""
     if not path.exists():
-        return begun_project_text(machine.assembly_as_read)
+        return begun_project_text(machine.assembly_as_read, machine.inference)
     text = read_source(path)
     if machine.project.path is None and "schema" not in tables_of(text):
         raise ProjectError(

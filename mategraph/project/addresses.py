@@ -8,9 +8,12 @@ stand in quotes, ``'mate."pitch.b".kind'``, or the address may be a tuple of nam
 A value at an address changes what is given and nothing else, whichever address was used:
 
 - of a key the value, in SI or as a text with its unit;
-- of an entry (``"component.damper"``, or ``"damper"``) or of a table (``"simulate"``) the keys that are given, the others stay; an entry
-  that is not there yet is one more;
+- of an entry (``"component.damper"``, or ``"damper"``) or of a table (``"simulate"``) the keys that are given, the others stay;
 - None takes out what is there.
+
+What is not there yet is added by its whole path: a key (``"gravity.value"``), an entry (``"component.damper"`` with all its keys, or
+``"part.camera.mass"`` key by key), a table. A name alone is an address of what is there. An entry that the changes together do not make
+whole, such as a component without a model, is refused: its name is likely a mistake.
 
 Mates of the CAD file may be addressed like those of the project: what is given corrects them. Two changes of one key that differ, or a
 change inside something that another change takes out or gives anew, are refused.
@@ -44,8 +47,11 @@ NAMED = (
     "parameter",
     "use",
 )  # tables whose entries may be called by their name alone
-ENTRIES = ("component", "signal", "mate", "coupling", "point", "motion", "use", "part", "group")  # a new entry must be given whole
-FLAT = ("material", "density", "check", "initial", "control", "parameter", "set")  # tables whose keys may be any text
+ENTRIES = ("component", "signal", "mate", "coupling", "point", "motion", "use", "part", "group")  # tables of tables
+FLAT = ("material", "density", "check", "initial", "control", "parameter", "set")  # tables whose keys may be any text ...
+KEYS = {"material": ("name", "density"), "parameter": ("value", "min", "max", "about")}  # ... and of some their values tables
+NEEDED = {"component": "model", "signal": "block", "mate": "a", "coupling": "kind", "point": "part", "motion": "joint", "use": "from"}
+"""What makes an entry one: without it a new one is refused."""
 
 _STEP = re.compile(r"\"([^\"]*)\"|'([^']*)'|([^.\"']+)")
 _ADDRESS = re.compile(rf"(?:{_STEP.pattern})(?:\.(?:{_STEP.pattern}))*")
@@ -97,8 +103,36 @@ def changed_tables(
                 element=text,
                 place=text,
             )
+    _refuse_beginnings(problems, tables, changed, done, cad_mates)
     problems.raise_if_any()
     return changed, done
+
+
+def _refuse_beginnings(
+    problems: Problems,
+    tables: Mapping[str, Any],
+    changed: Tables,
+    done: Mapping[KeyPath, Any],
+    cad_mates: Callable[[], Iterable[str]],
+) -> None:
+    """Entries that were begun by some of their keys only: their names are mistakes, or something was forgotten."""
+    for table, name in dict.fromkeys(path[:2] for path in done if len(path) == 3 and path[0] in NEEDED):
+        there, needed = list(map(str, tables.get(str(table), {}))), NEEDED[str(table)]
+        if name in there or needed in changed[str(table)].get(name, {}):
+            continue
+        there += cad_mates() if table == "mate" else ()
+        if name in there:
+            continue
+        key = next(str(path[2]) for path in done if path[:2] == (table, name))
+        text = f"{table}.{name}.{key}"
+        meant = did_you_mean(text, [f"{table}.{other}.{key}" for other in there])
+        problems.add(
+            "E069",
+            f"{shown(text)}: there is no {table} {shown(str(name))} yet{meant}, and {needed!r} of it is not given.",
+            remedy=f'Give it whole, {{"{table}.{name}": {{"{needed}": ...}}}}, or address what is there: {listed(there) or "nothing"}.',
+            element=text,
+            place=text,
+        )
 
 
 def settled(address: Any, written: Mapping[str, Any], tables: Mapping[str, Any], known: tuple[str, ...]) -> Any:
@@ -117,7 +151,7 @@ def settled(address: Any, written: Mapping[str, Any], tables: Mapping[str, Any],
     if len(path) > 2 and path[0] in ENTRIES and path[1] in tables.get(str(path[0]), {}) and path[1] not in written.get(str(path[0]), {}):
         return ("set", toml_path(path))
     path = path_in(written)
-    if len(path) == 2 and path[0] == "parameter" and isinstance(written["parameter"].get(path[1]), Mapping):
+    if len(path) == 2 and path[0] == "parameter" and isinstance(written.get("parameter", {}).get(path[1]), Mapping):
         return (*path, "value")
     return address
 
@@ -175,10 +209,13 @@ def _path(tables: Tables, steps: KeyPath, value: Any) -> KeyPath:
     if value is None or (isinstance(inside, list) and not isinstance(rest[0], int)):
         raise _Nowhere
     table = str(steps[0])
-    if len(path) == 1 and table in (*ENTRIES, *FLAT):  # an entry that is not there yet
-        if table in ENTRIES and not isinstance(value, dict):
+    if len(path) == 1 and table in (*ENTRIES, *FLAT):  # an entry that is not there yet, or a key of one
+        inner = not isinstance(value, dict) if table in ENTRIES else rest[-1] in KEYS.get(table, ())
+        if not inner:
+            return (table, ".".join(map(str, rest)))
+        if len(rest) == 1:
             raise _Nowhere
-        return (table, ".".join(map(str, rest)))
+        return (table, ".".join(map(str, rest[:-1])), rest[-1])
     if not path and table in (*ENTRIES, *FLAT):
         return _path({table: {}}, steps, value)
     if isinstance(inside, dict):

@@ -125,6 +125,7 @@ class SimulateSettings:
     frame_rate: float = 60.0  # pictures a second
     solver: str = "auto"  # or "explicit", "stiff"
     start: str = "given"  # or "steady"
+    collisions: str = "auto"  # or "on", "off": whether parts that penetrate are looked for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

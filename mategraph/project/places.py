@@ -44,6 +44,8 @@ class Places:
                 return self.elsewhere[path[:end]]
             if (found := self._line(path[:end])) is not None:
                 return found
+            if any(key[:end] == path[:end] for key in self.changed):  # an entry or a table that Python began
+                return toml_path(path)
         return self.file or toml_path(path)
 
     def _line(self, path: KeyPath) -> str | None:

@@ -40,8 +40,8 @@ class Mode:
         return self.frequency > 0.0
 
     @property
-    def stable(self) -> bool:
-        """Whether it dies away; an undamped one does not."""
+    def dies_away(self) -> bool:
+        """Whether it does; an undamped one does not."""
         return self.eigenvalue.real < 0.0
 
 
@@ -76,9 +76,9 @@ class Linearisation(PlainData):
         return np.asarray(np.linalg.eigvals(self.A))
 
     @property
-    def stable(self) -> bool:
-        """Whether there are modes, and every one dies away."""
-        return bool(self.modes) and all(mode.stable for mode in self.modes)
+    def dies_away(self) -> bool:
+        """Whether there are modes, and every one does."""
+        return bool(self.modes) and all(mode.dies_away for mode in self.modes)
 
     @property
     def at_equilibrium(self) -> bool:

@@ -344,3 +344,17 @@ def test_no_module_of_the_package_has_the_name_of_a_public_function() -> None:
     verbs = {"load", "open", "watch", "studio", "simulate"}
     modules = {path.stem for path in Path(mategraph.__file__).parent.iterdir() if path.suffix == ".py" or path.is_dir()}
     assert not verbs & modules
+
+
+def test_output_steps_are_judged_by_the_duration_of_the_run_and_a_circuit_is_shown_without_an_assembly() -> None:
+    parts = {"s": {"model": "electrical.VoltageSource", "value": 1.0}, "r": {"model": "electrical.Resistor", "R": 1.0}}
+    rows = [["s.p", "r.p"], ["ground", "s.n", "r.n"]]
+    machine = mategraph.Machine(mategraph.Project.from_tables({"component": parts, "connect": {"rows": rows}}))
+    assert "without an assembly" in repr(machine)
+    assert len(machine.simulate(output_step="1 ns", duration="100 ns").time) == 101
+    with pytest.raises(mategraph.MategraphError) as refused:
+        machine.simulate(output_step="1 ns")
+    assert (refused.value.code, refused.value.place) == ("E014", "simulate.output_step")
+    with pytest.raises(mategraph.MategraphError) as refused:
+        machine.simulate(duration=1e9)
+    assert refused.value.code == "E014"

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -22,6 +23,7 @@ from foundation.arrays import Array
 
 from .bought import TakenApart, carrying_nothing, put_together, take_apart
 from .connectors import find_connectors, rolling_sets
+from .couplings import proposed_couplings
 from .decision import Search
 from .merging import Merging
 from .model import Answer, Inference
@@ -143,6 +145,7 @@ def _inferred(
         sweep=limits and noise == 0.0,
     )
     result = conclude(found, ground)  # 5.
+    result = replace(result, couplings=proposed_couplings(assembly, placed, result))
     report("done", 1.0)
     return result
 

@@ -20,13 +20,15 @@ MOST_JOINTS = 6  # in one figure: a page
 NO_LOAD = 1e-12  # of the largest: what is smaller is drawn as zero
 
 
-def reaction_figure(found: InverseAnalysis, joints: Sequence[str] | None = None, *, width: float = PAGE) -> Any:
+def reaction_figure(found: InverseAnalysis, joints: Sequence[str] | None = None, *, width: float = PAGE, note: str = "") -> Any:
     """Force and moment of each joint (and bearing) over time with resultants, in the axes of its frame F; dashed where it is a convention.
 
     Parameters
     ----------
     joints
         Names; by default all, of many those with the largest loads, which the figure says.
+    note
+        Stands below.
     """
     everything = {**found.reactions, **found.bearings}
     names = list(joints) if joints is not None else _most_loaded(everything)
@@ -45,9 +47,11 @@ def reaction_figure(found: InverseAnalysis, joints: Sequence[str] | None = None,
                 add_legend(grid[2 * k + 1])
         for ax in grid[-2:]:
             ax.set_xlabel("time [s]")
+        below = [note] if note else []
         if joints is None and len(names) < len(everything):
-            left_out = f"{len(names)} of {len(everything)} joints and bearings: those with the largest forces and moments"
-            figure.supxlabel(left_out, size=7.5, color=GREY)
+            below.append(f"{len(names)} of {len(everything)} joints and bearings: those with the largest forces and moments")
+        if below:
+            figure.supxlabel("\n".join(below), size=7.5, color=GREY)
         return figure
 
 

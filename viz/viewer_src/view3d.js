@@ -240,9 +240,10 @@ export class View {
       this.refresh();
       gather();
     } else {
-      const n = model.frames.length;
-      for (let k = 0; k < Math.min(n, 7); k++) {
-        model.pose(model.frames[Math.round((k * (n - 1)) / 6) || 0]);
+      const n = model.frames.length, each = entries.reduce((sum, { meshes }) => sum + meshes.reduce((own, m) => own + outermost(m.geometry).length, 0), 1);
+      const poses = Math.min(n, Math.max(7, Math.min(61, Math.floor(3e5 / each)))); // many, lest all of them meet a swing at its start
+      for (let k = 0; k < poses; k++) {
+        model.pose(model.frames[Math.round((k * (n - 1)) / Math.max(poses - 1, 1))]);
         model.scene.updateMatrixWorld(true);
         gather();
       }

@@ -18,7 +18,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from networkx.utils import UnionFind
+
 from cadimport.assembly import Assembly, Mate
+from foundation.errors import Note
 from topology.inference.model import Answer, Freedom, Inference, InferredJoint, ProposedCoupling
 
 from ..model import MateEntry, Project
@@ -28,6 +31,9 @@ from .chosen_parts import group_members
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+
+CARRY_NOTHING = ("point_on_line", "distance", NONE)  # kinds that close loops, and never carry a part
 
 
 def infers(project: Project, assembly: Assembly) -> bool:
@@ -106,8 +112,33 @@ def with_inferred_mates(project: Project, assembly: Assembly, inference: Inferen
     found = [mate for mate in mates_of(inference, assembly) if frozenset((mate.a, mate.b)) not in known]
     like = {joint.name: joint.like for joint in inference.joints}
     answered = {entry.like: entry for entry in project.mates if entry.like}
-    mates = [_limited(mate, answered.get(like.get(mate.name, ""))) for mate in found]
-    return statements(project), assembly.with_changes(mates=(*assembly.mates, *mates))
+    mates = [replace(_limited(mate, answered.get(like.get(mate.name, ""))), status="proposed") for mate in found]
+    stated = statements(project)
+    given = [(entry.a, entry.b) for entry in stated.mates if entry.a and entry.kind not in CARRY_NOTHING]
+    held, notes = _held_with_ground(assembly, (*assembly.mates, *mates), given, inference.ground, project.floating)
+    return stated, assembly.with_changes(mates=(*assembly.mates, *mates, *held), notes=(*assembly.notes, *notes))
+
+
+def _held_with_ground(
+    assembly: Assembly, mates: Sequence[Mate], given: Sequence[tuple[str, str]], ground: str, floating: Sequence[str]
+) -> tuple[list[Mate], list[Note]]:
+    """Fixed mates for parts that nothing connects with the ground, and a note on each group of them: a run must not end there."""
+    from cadimport.mates.from_geometry import mate_from_geometry
+
+    groups = UnionFind(assembly.instances)
+    for a, b in [*((mate.a, mate.b) for mate in mates if mate.status != "rejected" and mate.kind not in CARRY_NOTHING), *given]:
+        if a in assembly.instances and b in assembly.instances:
+            groups.union(a, b)
+    groups.union(ground, *(part for part in floating if part in assembly.instances))
+    held: list[Mate] = []
+    notes: list[Note] = []
+    for part in assembly.instances:
+        if groups[part] != groups[ground]:
+            held.append(mate_from_geometry(assembly, name=f"{part} held", kind="fixed", a=ground, b=part))
+            groups.union(part, ground)
+            remedy = f'Say what holds it: mategraph joints FILE --answer "{part} + OTHER=fixed"; or leave it out: --ignore "{part}".'
+            notes.append(Note(code="W013", text=f"Nothing that was found holds '{part}': it stands still.", element=part, remedy=remedy))
+    return held, notes
 
 
 def statements(project: Project) -> Project:

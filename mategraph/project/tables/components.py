@@ -29,7 +29,9 @@ def read_component(reading: Reading, name: str, entry: ComponentTable) -> Compon
     if entry.reject:
         return None
     if not entry.model:
-        reading.report("E008", ("component", name), 'the key "model" is missing.', 'Add model = "...": mategraph components lists them.')
+        reading.report(
+            "E008", ("component", name, "model"), 'the key "model" is missing.', 'Add model = "...": mategraph components lists them.'
+        )
         return None
     if entry.model.startswith("spice:"):
         return _netlist(reading, name, entry.model, given)
@@ -79,7 +81,7 @@ def _attached(reading: Reading, path: KeyPath, given: Mapping[str, Any], joints:
         terminal = f"{path[1]}.{key}"
         if key not in given and key not in declared.optional_attachments and terminal not in reading.connected:
             remedy = f'Name the mate it acts on, e.g. {key} = "pitch", or put "{terminal}" into a row of [connect].'
-            reading.report("E008", path, f'the key "{key}" is missing.', remedy)
+            reading.report("E008", (*path, key), f'the key "{key}" is missing.', remedy)
     return attach
 
 
@@ -169,7 +171,7 @@ def _part_point(reading: Reading, path: KeyPath, value: object) -> PartPoint | N
     remedy = f'Write {path[-1]} = {{ part = "arm", point = ["10 mm", "0 mm", "25 mm"] }}, with the point as CAD shows it.'
     if not isinstance(value, Mapping) or set(value) != {"part", "point"} or not isinstance(value["part"], str):
         what = f'the key "{path[-1]}" is missing.' if value is None else f"{path[-1]} = {shown(value)} is no point on a part."
-        reading.report("E008" if value is None else "E009", path[:-1] if value is None else path, what, remedy)
+        reading.report("E008" if value is None else "E009", path, what, remedy)
         return None
     if not isinstance(value["point"], list) or len(value["point"]) != 3:
         reading.report("E009", path, f"{path[-1]} = {shown(value)} has no point of three lengths.", remedy)

@@ -127,7 +127,7 @@ def read_coupling(reading: Reading, name: str, entry: CouplingTable) -> Coupling
     if entry.reject:
         return CouplingEntry(name=name, coupling=None, joints={}, place=reading.places.of(*path))
     if not entry.kind:
-        reading.report("E008", path, 'the key "kind" is missing.', f"Use one of {', '.join(COUPLING_KINDS)}.")
+        reading.report("E008", (*path, "kind"), 'the key "kind" is missing.', f"Use one of {', '.join(COUPLING_KINDS)}.")
         return None
     row = find_coupling_kind(entry.kind)
     if row is None:
@@ -165,7 +165,7 @@ def _joint(reading: Reading, path: KeyPath, value: object, moves: str) -> str | 
     """The coordinate that is named; of a joint with several the one that fits, where only one does."""
     key, kinds = path[-1], reading.kinds
     if value is None:
-        reading.report("E008", path[:-1], f'the key "{key}" is missing.', f'Name the mate that {_WORDS[moves]}, e.g. {key} = "shaft".')
+        reading.report("E008", path, f'the key "{key}" is missing.', f'Name the mate that {_WORDS[moves]}, e.g. {key} = "shaft".')
         return None
     if not isinstance(value, str):
         what = f"{key} = {shown(value)} is {type_name(value)}, expected a joint's name."
@@ -198,7 +198,7 @@ def _sizes(reading: Reading, path: KeyPath, row: CouplingKind, given: Mapping[st
         if present:
             reading.report("E054", (*path, present[1]), f"{' and '.join(present)} give the same size twice.", f"Keep one: {forms}.")
         else:
-            reading.report("E008", path, f'the key "{next(iter(row.sizes))}" is missing.', f"Write {forms}.")
+            reading.report("E008", (*path, next(iter(row.sizes))), f'the key "{next(iter(row.sizes))}" is missing.', f"Write {forms}.")
         return found
     for key in present:
         unit, count = row.sizes[key]

@@ -89,7 +89,7 @@ def _is_whole(reading: Reading, path: KeyPath, entry: MateTable) -> bool:
     if not entry.kind and not entry.reject:
         missing.append("kind")
     for key in missing:
-        reading.report("E008", path, f"the key {shown(key)} is missing.", MISSING[key])
+        reading.report("E008", (*path, key), f"the key {shown(key)} is missing.", MISSING[key])
     return not missing
 
 

@@ -49,7 +49,7 @@ def unknown_key(reading: Reading, path: KeyPath, known: list[str]) -> None:
 
 def missing_key(reading: Reading, path: KeyPath, key: str, description: str, remedy: str) -> None:
     """Report a key that its table must have."""
-    reading.report("E008", path, f'the key "{key}" ({description}) is missing.', remedy)
+    reading.report("E008", (*path, key), f'the key "{key}" ({description}) is missing.', remedy)
 
 
 def free_value(reading: Reading, path: KeyPath, value: Any) -> Any:

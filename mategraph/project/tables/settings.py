@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from ..schema import CadTable, GravityTable, LineariseTable, PlotTable, SimulateTable
 
 KEYFRAME = "keyframe"  # in [initial]: the name of a start that the assembly's file holds
-MOST_SAMPLES = 50_000_000  # of a run: more would not fit into memory
 
 _UNIT_OF_QUANTITY = {"angle": "rad", "rate": "rad/s", "position": "m", "speed": "m/s"}
 
@@ -51,15 +50,15 @@ def read_simulate(reading: Reading, table: SimulateTable) -> SimulateSettings:
     rate = reading.bounded((*path, "frame_rate"), table.frame_rate, "Hz", positive=True, maximum=1000.0)
     if duration is None or step is None or rtol is None or atol is None or rate is None:
         return SimulateSettings()
-    if duration / step > MOST_SAMPLES:
-        reading.report(
-            "E014",
-            (*path, "output_step"),
-            f"output_step = {shown(table.output_step)} over {duration:g} s makes {duration / step:.2g} rows.",
-            f"Write at least {shown(f'{duration / MOST_SAMPLES:.1g} s')}; it does not limit the solver's own steps.",
-        )
     return SimulateSettings(
-        duration=duration, output_step=step, rtol=rtol, atol=atol, frame_rate=rate, solver=table.solver, start=table.start
+        duration=duration,
+        output_step=step,
+        rtol=rtol,
+        atol=atol,
+        frame_rate=rate,
+        solver=table.solver,
+        start=table.start,
+        collisions=table.collisions,
     )
 
 

@@ -82,7 +82,7 @@ def test_pendulum_with_motor_settles_at_the_bottom() -> None:
     assert np.cos(x["axle.angle"] - np.pi / 2) == pytest.approx(1.0, abs=1e-12)
     found = linearise_system(system, point)
     assert found.at_equilibrium
-    assert found.stable
+    assert found.dies_away
 
 
 def test_a_held_voltage_lifts_the_pendulum_by_its_torque() -> None:

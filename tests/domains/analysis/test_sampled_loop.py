@@ -42,7 +42,7 @@ def test_a_speed_loop_with_a_proportional_controller_has_the_pole_of_the_textboo
     assert loop.period == T
     # the angle is the integral of the rate and stays: a pole at 1
     np.testing.assert_allclose(sorted(z.real for z in loop.poles), [1.0 - 0.5 * T / J, 1.0], atol=1e-9)
-    assert not loop.stable
+    assert not loop.dies_away
     (slow, fast) = loop.modes
     assert slow.eigenvalue == 0.0
     assert fast.eigenvalue.real == pytest.approx(math.log(0.75) / T, rel=1e-9)
@@ -90,7 +90,7 @@ def test_cascaded_controllers_of_different_periods_move_as_a_run_does() -> None:
     loop = sampled_loop(system, start_point(system))
     assert loop is not None
     assert loop.period == pytest.approx(0.006)
-    assert loop.stable
+    assert loop.dies_away
     z = np.zeros(len(loop.states))
     z[loop.states.index("axle.angle")], z[loop.states.index("axle.rate")] = 0.1, -0.3
     run = simulate(system, duration=0.048, output_step=0.006, initial={"axle.angle": 0.1, "axle.rate": -0.3})

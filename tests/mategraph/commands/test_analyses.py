@@ -137,6 +137,9 @@ def test_equilibrium_names_states_and_tells_of_limits(project: Path) -> None:
     assert found["held"]["pitch_ctl.u"] == 0.0
     shown = CliRunner().invoke(app, ["equilibrium", str(project)])
     assert "W051" in shown.stdout, "the ring hangs beyond its limits"
+    linear = answer("linearise", project, "--at", "equilibrium")
+    assert [note["code"] for note in linear["warnings"]] == ["W051"]
+    assert linear["dies_away"]
 
 
 def test_joints_that_no_motion_moves_are_simulated(project: Path, tmp_path: Path) -> None:

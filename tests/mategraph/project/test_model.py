@@ -237,3 +237,32 @@ def test_an_address_that_reading_a_file_would_not_take_is_refused(address: str) 
     project = Project.from_file(SEEKER)
     assert [e.code for e in errors_of(lambda: project.with_({address: "5 ohm"}))] == ["E069"]
     assert all(": ." not in e.what for e in errors_of(lambda: project.with_({address: "5 ohm"}))), "the reason is given"
+
+
+@pytest.mark.parametrize(
+    ("changes", "path", "value"),
+    [
+        ({"gravity.value": 5.0}, ("gravity", "value"), 5.0),
+        ({"part.camera.mass": "1 kg"}, ("part", "camera", "mass"), "1 kg"),
+        ({"component.r.model": "electrical.Resistor", "component.r.R": 5.0}, ("component", "r", "R"), 5.0),
+        ({"component.r": {"model": "electrical.Resistor", "R": 5.0}}, ("component", "r", "R"), 5.0),
+        ({"parameter.lead": "3 mm"}, ("parameter", "lead"), "3 mm"),
+        ({"parameter.lead.value": "3 mm"}, ("parameter", "lead", "value"), "3 mm"),
+        ({"initial.yaw.angle": 0.1}, ("initial", "yaw.angle"), 0.1),
+    ],
+)
+def test_what_is_not_there_yet_is_added_by_its_path(seeker: Project, changes: Any, path: tuple[str, ...], value: Any) -> None:
+    inside: Any = seeker.with_(changes).written
+    for step in path:
+        inside = inside[step]
+    assert inside == value
+
+
+def test_messages_about_what_was_given_from_python_name_its_address_and_no_line_of_the_file(seeker: Project) -> None:
+    for changes, place in (
+        ({"pitch_motor.R": None}, "component.pitch_motor.R"),
+        ({"material.ring*.density": "1 kg/m^3"}, 'material."ring*".name'),
+        ({"pitch_motor.foo": 1}, "component.pitch_motor.foo"),
+    ):
+        (error,) = errors_of(lambda changes=changes: seeker.with_(changes))
+        assert error.place == place

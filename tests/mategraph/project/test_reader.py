@@ -360,7 +360,6 @@ def test_a_later_schema_asks_for_an_upgrade_and_nothing_else_is_judged(read: Rea
         (HEAD + "[simulate]\nduration = 0\n", "E014", 5, "duration = 0 is out of bounds", "above 0 s"),
         (HEAD + "[simulate]\nrtol = 2\n", "E014", 5, "rtol = 2 is out of bounds", "at most 0.1"),
         (HEAD + '[simulate]\nsolver = "euler"\n', "E009", 5, 'solver = "euler" is not "auto", "explicit" or "stiff"', "stiff"),
-        (HEAD + "[simulate]\noutput_step = 1e-12\n", "E014", 5, "makes 1e+12 rows", "at least"),
         (HEAD + MATE + "limits = [1, -1]\n", "E014", 8, "the lower is not below the upper", "smaller value first"),
         (HEAD + '[signal.s]\nblock = "PID"\nKp = 1\nsample = "0 s"\n', "E014", 7, "signal 's': sample", "above 0 s"),
         # names of models, blocks and kinds

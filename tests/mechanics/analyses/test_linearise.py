@@ -43,7 +43,7 @@ def test_pendulum_swings_with_its_own_frequency() -> None:
     assert hanging.input_units == ("N*m",)
     upright = linearise(eom, np.array([-np.pi / 2]))
     assert sorted(m.eigenvalue.real for m in upright.modes) == pytest.approx([-omega, omega], rel=1e-12)
-    assert not upright.stable
+    assert not upright.dies_away
 
 
 def test_damper_on_a_joint_gives_the_textbook_damping_ratio() -> None:

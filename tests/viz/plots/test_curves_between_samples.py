@@ -14,7 +14,7 @@ from viz.plots.curves import curves_of, turning
 from viz.plots.picture_panel import draw_panel
 from viz.plots.reaction_figures import reaction_figure
 from viz.plots.signal_choice import telling_signals
-from viz.plots.signal_figures import phase_pairs, signal_figure
+from viz.plots.signal_figures import phase_figure, phase_pairs, signal_figure
 from viz.signals import Plot
 
 
@@ -50,6 +50,11 @@ def test_a_plot_reaches_to_the_extremes_between_samples() -> None:
     assert high >= 24.0
     panel = draw_panel(Run(), [plot("r.i")], size=(400, 720))
     assert panel.boxes[0].values[1] >= 24.0
+
+
+def test_a_phase_plot_reaches_to_the_extremes_between_samples() -> None:
+    (ax,) = (ax for ax in phase_figure(Run(), [("slow.rate", "r.i")]).axes if ax.get_visible())
+    assert ax.get_ylim()[1] >= 24.0
 
 
 def test_what_turns_fast_is_in_rpm_and_temperatures_are_in_celsius() -> None:
