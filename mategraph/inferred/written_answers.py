@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cadimport.readers.registry import stem_of
 
-from ..outputs.new_project import begun_project_text, write_beside_the_old
+from ..new_projects.new_project import begun_project_text, write_beside_the_old
 from ..project.fitting.chosen_parts import matching_parts
 from ..project.model import NONE, Project
 from ..project.problems import ProjectError, shown
