@@ -16,6 +16,7 @@ ALL = (
     "composition",
     "step_import",
     "joint_inference",
+    "joint_speed",
     "page",
     "pictures",
 )

@@ -107,7 +107,7 @@ class Motion:
             poses.append(relative_poses(scene.poses[self.resting[a]], X[b]))
         a, b = np.concatenate([a for a, _ in pairs]), np.concatenate([b for _, b in pairs])
         first, second = self.resting[a], self.moved[b]
-        depth, face_a, face_b, _ = scene.pair_depths(first, second, np.concatenate(poses))
+        depth, face_a, face_b, _ = scene.pair_depths(first, second, np.concatenate(poses), least=GROWTH)
         growth = depth.copy()
         deep = np.flatnonzero(depth > GROWTH)  # the depth in the CAD pose of others is not needed
         growth[deep] -= scene.cad_depths(first[deep], second[deep])

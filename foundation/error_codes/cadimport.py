@@ -323,4 +323,10 @@ CODES = (
         "A part is left out: its shape in the file is empty or damaged, or the link to it leads nowhere.",
         "Repair it in CAD, recompute, and save again; or nothing, if the part does not matter.",
     ),
+    ErrorCode(
+        "W150",
+        "Two parts that move against each other are in each other in the CAD pose, with depth and common volume. Threads and press fits "
+        "are not meant.",
+        "Correct shape or place in CAD; `mategraph inspect` lists all such pairs.",
+    ),
 )

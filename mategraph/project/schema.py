@@ -187,6 +187,9 @@ class SimulateTable(_Table):
     start: Literal["given", "steady"] = Field(
         default="given", description="steady: what [initial] does not give begins where the machine rests"
     )
+    collisions: Literal["auto", "on", "off"] = Field(
+        default="auto", description="whether parts that penetrate are looked for; auto: in assemblies of up to 400 parts"
+    )
 
 
 class LineariseTable(_Table):
