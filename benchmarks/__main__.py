@@ -17,6 +17,7 @@ ALL = (
     "step_import",
     "proximity",
     "joint_inference",
+    "joint_speed",
     "page",
     "pictures",
 )

@@ -31,7 +31,14 @@ class Oracle:
     def answer(self, question: Question) -> Answer:
         """What the pair is."""
         a, b = question.pair
-        return Answer(kind=self._kind(a, b), pair=(a, b))
+        kind = self._kind(a, b)
+        if kind not in (*question.kinds, "fixed", "none") and not self._named(a, b):
+            kind = "none"  # what joins their groups is made by other parts, and is none of what was asked
+        return Answer(kind=kind, pair=(a, b))
+
+    def _named(self, a: str, b: str) -> bool:
+        """Whether a true joint lies between these very parts."""
+        return any({hinge.a, hinge.b} == {a, b} for hinge in self.truth.hinges)
 
     def _kind(self, a: str, b: str) -> str:
         loose = next((name for name in (a, b) if name in self.design.idle), None)
