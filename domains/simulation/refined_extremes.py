@@ -107,6 +107,8 @@ def _smooth(table: Rows, row: int, sense: int) -> list[int]:
             row += sense  # the same point once more
             continue
         row += sense
+        if times[row] == times[found[-1] if found else row - sense]:  # a step of no length
+            break
         found.append(row)
     return found
 
