@@ -12,7 +12,7 @@ import numpy as np
 
 from domains.result import Result
 from foundation.arrays import Array
-from mechanics.analyses.sweep import CIRCLE, LIMIT, LOOPS, OPEN, Sweep, position_names, sweep_freedoms
+from mechanics.loops.sweep import CIRCLE, LIMIT, LOOPS, OPEN, Sweep, position_names, sweep_freedoms
 
 from ..inferred.proposals import line_word
 from ..outputs.cell_text import count, limits

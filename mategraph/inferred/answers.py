@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING
 from cadimport.mates.kinds import MATE_KINDS, find_kind
 from topology.inference.model import Answer, Inference, InferredJoint, Question
 
+from ..project.model import NONE
 from ..project.problems import ProjectError, did_you_mean, listed, shown
-from ..project.tables.mates import NONE
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly

@@ -115,7 +115,7 @@ def test_a_folder_that_cannot_be_written_to_is_reported(step: Path, monkeypatch:
     def refuse(path: Path, text: str) -> None:
         raise PermissionError(13, "Permission denied", str(path))
 
-    monkeypatch.setattr("mategraph.outputs.new_project.write_whole", refuse)
+    monkeypatch.setattr("mategraph.new_projects.new_project.write_whole", refuse)
     assert "E029" in call("joints", step, "--answer", "frame + crank=fixed", code=2)
 
 

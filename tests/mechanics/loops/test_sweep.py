@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from foundation.arrays import Array
-from mechanics.analyses.sweep import CIRCLE, LIMIT, LOOPS, Sweep, sweep_freedoms
+from mechanics.loops.sweep import CIRCLE, LIMIT, LOOPS, Sweep, sweep_freedoms
 from topology.mechanism import Mechanism
 
 

@@ -19,13 +19,13 @@ from foundation.arrays import Array, frozen_array
 from foundation.frozen import PlainData
 from topology.mechanism import Mechanism
 
-from ..loops.assemble import ANGLE_TOLERANCE, DISTANCE_TOLERANCE, Closure
-from ..loops.closed_poses import WEIGHTLESS, open_closure
-from ..loops.redundancy import freedoms_of
 from ..multibody.coordinates import Coordinate, tree_coordinates, tree_positions
 from ..multibody.parameters import parameter_values, symbolic_parameters
 from ..multibody.recursive import kinematics, link_poses
 from ..multibody.tree_links import tree_links
+from .assemble import ANGLE_TOLERANCE, DISTANCE_TOLERANCE, Closure
+from .closed_poses import WEIGHTLESS, open_closure
+from .redundancy import freedoms_of
 
 STEP = math.radians(2.0)  # rad, and m over the mechanism's size: from one closure to the next; a branch is not left at once within it
 JUMP = 10.0  # times the step: a coordinate that moves farther than this in one step has left the branch, or passes a dead centre
