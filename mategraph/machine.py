@@ -303,7 +303,7 @@ class Machine:
     @cached_property
     def _overlaps(self) -> Overlaps:
         from .analyses.collisions import overlaps_of
-        from .outputs.penetrating_parts import overlap_notes
+        from .analyses.penetrating_parts import overlap_notes
 
         overlaps = overlaps_of(self, self._parts_in_space)
         self._report(grouped(overlap_notes(overlaps)))

@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any
 from cadimport.mates.kinds import MATE_KINDS, find_kind
 from topology.inference.model import Answer, Inference, InferredJoint, Question
 
+from ..project.model import NONE
 from ..project.problems import ProjectError, did_you_mean, listed, shown
-from ..project.tables.mates import NONE
 from .coupling_tables import coupling_table
 
 if TYPE_CHECKING:

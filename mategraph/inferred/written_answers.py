@@ -13,9 +13,8 @@ from cadimport.readers.registry import stem_of
 
 from ..new_projects.new_project import begun_project_text, write_beside_the_old
 from ..project.fitting.chosen_parts import matching_parts
-from ..project.model import Project
+from ..project.model import NONE, Project
 from ..project.problems import ProjectError, shown
-from ..project.tables.mates import NONE
 from ..project.text import delete_key, read_source, set_value, tables_of
 from ..project.toml_writing import toml_key
 from .answers import GivenAnswer, Said

@@ -6,7 +6,6 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-import networkx as nx
 import numpy as np
 
 from foundation.errors import MategraphError
@@ -96,6 +95,8 @@ def _questions(inference: Inference) -> Iterator[str]:
 
 def _groups(assembly: Assembly, inference: Inference, mates: Sequence[Mate]) -> Iterator[str]:
     """Parts that move as one, each set named after its largest part."""
+    import networkx as nx  # takes longer to import than most runs take
+
     graph = nx.Graph()
     graph.add_nodes_from(assembly.instances)
     graph.add_edges_from((mate.a, mate.b) for mate in mates if mate.kind == "fixed" and mate.status != "rejected")

@@ -19,15 +19,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from networkx.utils import UnionFind
-
 from cadimport.assembly import Assembly, Mate
 from foundation.errors import Note
 from topology.inference.model import Answer, Freedom, Inference, InferredJoint, ProposedCoupling
 
-from ..model import MateEntry, Project
+from ..model import NONE, MateEntry, Project
 from ..problems import ProjectError
-from ..tables.mates import NONE
 from .chosen_parts import group_members
 
 if TYPE_CHECKING:
@@ -147,6 +144,8 @@ def _held_with_ground(
     assembly: Assembly, mates: Sequence[Mate], given: Sequence[tuple[str, str]], ground: str, floating: Sequence[str]
 ) -> tuple[list[Mate], list[Note]]:
     """Fixed mates for parts that nothing connects with the ground, and a note on each group of them: a run must not end there."""
+    from networkx.utils import UnionFind  # takes longer to import than most runs take
+
     from cadimport.mates.from_geometry import mate_from_geometry
 
     groups = UnionFind(assembly.instances)

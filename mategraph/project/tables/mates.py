@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cadimport.mates.kinds import MATE_KINDS
 
-from ..model import GroupEntry, MateEntry, PointEntry
+from ..model import NONE, GroupEntry, MateEntry, PointEntry
 from ..problems import did_you_mean, shown
 from ..schema import MISSING
 from ..toml_writing import KeyPath
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from ..schema import GroupTable, MateTable, PointTable
 
 Limits = tuple[float, float]
-
-NONE = "none"  # the kind of a mate that there is not
 
 
 def read_mate(reading: Reading, name: str, entry: MateTable) -> MateEntry | None:
