@@ -15,6 +15,9 @@ ALL = (
     "python_controller",
     "composition",
     "step_import",
+    "proximity",
+    "joint_inference",
+    "joint_speed",
     "page",
     "pictures",
 )

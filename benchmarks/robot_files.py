@@ -24,12 +24,14 @@ def arm_urdf() -> str:
     return "\n".join([*text, "</robot>"])
 
 
-def chain_urdf(links: int) -> str:
-    """A chain that hangs level from its first hinge, with axes in turn across and upright."""
+def chain_urdf(links: int, limit: float | None = None) -> str:
+    """A chain that hangs level from its first hinge, with axes in turn across and upright; with stops at `limit` rad to both sides."""
+    kind = "continuous" if limit is None else "revolute"
+    stops = "" if limit is None else f'<limit lower="{-limit}" upper="{limit}" effort="300" velocity="10"/>'
     text = ['<robot name="chain">', _link("link 0", 1.0, (0.01, 0.01, 0.01), "0 0 0")]
     for k in range(1, links + 1):
         text.append(_link(f"link {k}", 0.1, (1e-5, 1e-4, 1e-4), "0.05 0 0"))
-        text.append(_joint(k, "continuous", f"{0.1 if k > 1 else 0.0} 0 0", "0 0 0", "0 1 0" if k % 2 else "0 0 1", ""))
+        text.append(_joint(k, kind, f"{0.1 if k > 1 else 0.0} 0 0", "0 0 0", "0 1 0" if k % 2 else "0 0 1", stops))
     return "\n".join([*text, "</robot>"])
 
 

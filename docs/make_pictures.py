@@ -19,13 +19,14 @@ import mategraph
 from domains.result import Result
 from foundation.errors import MategraphError
 from mategraph.analyses.figures import figure_of
-from mategraph.outputs.page import plots_of, scene_of
+from mategraph.outputs.page import plots_of, plots_of_sweeps, scene_of
 from viz.graph.system_graph import system_svg
 from viz.page.html_page import write_page
 from viz.plots.paper_style import PAGE, paper_style, save_figure
 from viz.render.still import write_still
 from viz.render.video import write_video
 from viz.scene import Scene
+from viz.scene_building import colored_by_body
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
@@ -64,10 +65,19 @@ TOLD: dict[str, tuple[float | None, tuple[Curves, ...]]] = {
 }
 
 
+SWEPT = {
+    "door_hinge": SAMPLES / "plain_step" / "door_hinge.step",
+    "slider_crank": SAMPLES / "plain_step" / "slider_crank.step",
+    "four_bar": SAMPLES / "plain_step" / "four_bar.step",
+    "seeker_swept": SAMPLES / "seeker" / "seeker.step",
+}
+
+
 def main(names: list[str]) -> None:
     """The pictures of the samples that are named, or of all."""
     makers: dict[str, Callable[[], None]] = {"seeker": seeker, "positioning_system": positioning_system}
     makers |= {name: partial(told, name) for name in TOLD}
+    makers |= {"plain_step": plain_step}
     for name in names or makers:
         print(f"pictures of {name}")
         try:
@@ -106,6 +116,22 @@ def told(name: str) -> None:
         of, run = (machine, result) if not figure.project else _run(name, figure.project)
         save_figure(figure_of(of, run, figure.what, signals=figure.signals), SAMPLES / name / figure.file)
     _still(SAMPLES / name / "still.webp", scene_of(machine, result), result, plots_of(machine, result), time)
+
+
+def plain_step() -> None:
+    """Freedoms of machines that are known by their STEP files alone, and the page of one of them."""
+    for name, file in SWEPT.items():
+        with tempfile.TemporaryDirectory() as folder:
+            step = Path(folder) / file.name
+            step.write_bytes(file.read_bytes())  # away from project files beside it
+            machine = mategraph.load(step)
+            sweeps = machine.sweep()
+            scene = colored_by_body(scene_of(machine, sweeps.run))
+            _still(PICTURES / f"{name}.webp", scene, sweeps.run, plots_of_sweeps(sweeps))
+            if name == "four_bar":
+                page = Path(folder) / "four_bar.html"
+                sweeps.animate(path=page)
+                browser_picture(page, PICTURES / "joints_page.webp", "mategraph.setTime(0.9)")
 
 
 def _run(sample: str, project: str = "") -> tuple[mategraph.Machine, Result]:
@@ -176,18 +202,25 @@ def curves(path: Path, result: Result) -> None:
 
 def page_picture(machine: mategraph.Machine, result: Result, scene: Scene) -> None:
     """The page, cut open, as a headless Chromium shows it."""
+    graph = system_svg(machine.assembly, machine.mechanism, machine.system)
+    with tempfile.TemporaryDirectory() as folder:
+        page = write_page(Path(folder) / "seeker.html", scene, plots=plots_of(machine, result), result=result, graph_svg=graph)
+        cut = "document.getElementById('tool-section').click(); document.getElementById('section-y').click()"
+        browser_picture(page, PICTURES / "page.webp", f"mategraph.setTime(0.07); {cut}")
+
+
+def browser_picture(page: Path, picture: Path, script: str) -> None:
+    """A page as a headless Chromium shows it after a script."""
     sys.path.insert(0, str(ROOT / "tests" / "helpers"))
     from chromium import Chromium
 
     with tempfile.TemporaryDirectory() as folder, Chromium(Path(folder) / "profile", width=1440, height=900) as browser:
         browser.scheme(moves=False)
-        graph = system_svg(machine.assembly, machine.mechanism, machine.system)
-        page = write_page(Path(folder) / "seeker.html", scene, plots=plots_of(machine, result), result=result, graph_svg=graph)
         browser.open(page.as_uri())
         browser.wait("window.mategraph?.ready && document.readyState == 'complete'", 60)
-        browser.js("mategraph.setTime(0.07); document.getElementById('tool-section').click(); document.getElementById('section-y').click()")
+        browser.js(script)
         browser.js("new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))")
-        (PICTURES / "page.webp").write_bytes(browser.screenshot("webp"))
+        picture.write_bytes(browser.screenshot("webp"))
 
 
 if __name__ == "__main__":

@@ -43,6 +43,7 @@ from .stages import (
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
+    from cadimport.proximity import Scene
     from domains.simulation.compiled_system import CompiledSystem
     from domains.specs import SystemSpec
     from domains.system import System
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
 
     from .analyses.checks import Checks
     from .analyses.circuit import Circuit
+    from .analyses.collisions import Collisions, Overlaps
     from .analyses.equilibrium import Equilibrium
     from .analyses.graphs import Graph
     from .analyses.inverse import Inverse
@@ -293,6 +295,22 @@ class Machine:
         return system
 
     @cached_property
+    def _parts_in_space(self) -> Scene:
+        """The shapes of the parts, ready to be compared."""
+        from cadimport.proximity import Scene
+
+        return Scene(self.assembly)
+
+    @cached_property
+    def _overlaps(self) -> Overlaps:
+        from .analyses.collisions import overlaps_of
+        from .analyses.penetrating_parts import overlap_notes
+
+        overlaps = overlaps_of(self, self._parts_in_space)
+        self._report(grouped(overlap_notes(overlaps)))
+        return overlaps
+
+    @cached_property
     def _compiled(self) -> CompiledSystem:
         """The system with what runs make of it, so that a second one compiles nothing."""
         from domains.simulation.compiled_system import CompiledSystem
@@ -404,6 +422,18 @@ class Machine:
 
         require_type("against", older, (str, PathLike, Machine), "a path or a machine: that of the older file")
         return match_with(self, older if isinstance(older, Machine) else Path(older))
+
+    def overlaps(self) -> Overlaps:
+        """Parts that are in each other in the CAD pose, with depth and common volume; threads and press fits are marked as fits."""
+        return self._overlaps
+
+    def collisions(self, run: Result | None = None) -> Collisions:
+        """Parts that get into each other during a run, which is simulated where none is given; those of `overlaps` are not among them."""
+        from .analyses.collisions import collisions_of
+
+        require_type("collisions", run, (Result, NoneType), RUN)
+        require_assembly(self.project, "parts that could collide")
+        return collisions_of(self, self.simulate() if run is None else run, self._parts_in_space, self._overlaps)
 
     def inverse(self, *, duration: float | str | None = None) -> Inverse:
         """Drive efforts and all reactions of joints and bearings, for the motion that the project gives or that is simulated.

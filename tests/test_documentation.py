@@ -68,7 +68,7 @@ LONG_PAGES = ("docs/pictures-and-reports.md",)  # videos, stills and printed pag
     [
         pytest.param(page, marks=pytest.mark.long) if page in LONG_PAGES else page
         for page in ["README.md", *PAGES]
-        if page not in ("docs/tutorial.md", "docs/gallery.md")
+        if page not in ("docs/tutorial.md", "docs/joints.md", "docs/gallery.md")
     ],
 )
 def test_the_commands_and_the_python_of_a_page_work(page, bench, monkeypatch):
@@ -86,21 +86,26 @@ def test_the_commands_and_the_python_of_a_page_work(page, bench, monkeypatch):
 
 
 @pytest.mark.long
-def test_the_tutorial_works_from_its_first_line_to_its_last(tmp_path, monkeypatch):
+@pytest.mark.parametrize(
+    ("page", "made"),
+    [("docs/tutorial.md", ("gimbal", "thick")), ("docs/joints.md", ("four_bar", "door_hinge", "door", "crank", "linkage", "gimbal"))],
+)
+def test_a_tutorial_works_from_its_first_line_to_its_last(page, made, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    for language, text in steps("docs/tutorial.md"):
+    (tmp_path / "sample_assemblies").symlink_to(ROOT / "sample_assemblies")
+    for language, text in steps(page):
         if language == "toml":
             named = re.match(r"# (\w+\.toml)\n", text)
             project = Path(named[1] if named else "gimbal.toml")
             begins = text.lstrip().startswith("schema") or named
             project.write_text(text if begins else f"{project.read_text(encoding='utf-8')}\n{text}", encoding="utf-8")
         elif language == "python":
-            exec(compile(text, "docs/tutorial.md", "exec"), {"__name__": "documentation"})
+            exec(compile(text, page, "exec"), {"__name__": "documentation"})
         else:
             for command in commands(text):
                 call(command)
-    assert Path("out/gimbal/gimbal.html").is_file()
-    assert Path("out/thick/thick.html").is_file()
+    for name in made:
+        assert Path(f"out/{name}/{name}.html").is_file()
 
 
 @pytest.mark.parametrize("name", ["series.toml", "foc.toml"])

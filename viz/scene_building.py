@@ -75,6 +75,17 @@ def build_scene(
     )
 
 
+def colored_by_body(scene: Scene) -> Scene:
+    """The same scene with parts in shades of the colours of their bodies, whatever CAD painted: what moves as one is seen as one."""
+    rank = {part: k for body in scene.bodies.values() for k, part in enumerate(body.parts)}
+    instances = {
+        name: replace(i, color=shade(scene.bodies[i.body].color, rank.get(name, 0)), has_cad_color=False)
+        for name, i in scene.instances.items()
+    }
+    plain = {key: replace(mesh, palette=mesh.palette[:0], paint=mesh.paint[:0]) for key, mesh in scene.meshes.items()}
+    return replace(scene, instances=instances, meshes=plain)
+
+
 def turn_upright(up: tuple[float, float, float]) -> Array:
     """(3, 3): the shortest rotation that turns the unit vector `up` into z.
 

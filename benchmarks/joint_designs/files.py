@@ -19,7 +19,7 @@ def write_step(design: Design, path: Path, unit: str = "MM") -> None:
         (units[part.within] if part.within else top).add(part.shape, name=part.name, loc=part.place)
     for unit_assembly in units.values():
         top.add(unit_assembly)
-    top.export(str(path), exportType="STEP", unit="MM", outputunit=unit)
+    top.export(str(path), exportType="STEP", unit="MM", outputUnit=unit)
 
 
 def write_truth(design: Design, path: Path, step: str) -> None:

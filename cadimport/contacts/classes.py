@@ -20,7 +20,7 @@ PartClass = Literal["bolt", "grub screw", "nut", "washer", "circlip", "bearing",
 FASTENERS = frozenset({"bolt", "grub screw", "nut", "washer", "circlip"})
 
 ROUND = 0.9  # share of the area of a plain body of revolution; cross holes and flats are the rest
-ROUND_WITH_DRIVE = 0.45  # of a screw with hexagon head, socket or slot, or a nut
+ROUND_WITH_DRIVE = 0.4  # of a screw with hexagon head, socket or slot, or a nut
 LONGEST_HEAD = 1.35  # lengths of screw heads, in shank diameters
 LARGEST_SCREW = 0.04  # m: shank diameter
 
@@ -106,6 +106,8 @@ def _fastener(features: Features, outer: list[Cylinder], bores: list[Cylinder], 
         if 1.25 <= (hexagon or square) / (2.0 * through) <= 2.4 and 0.3 <= length / (2.0 * through) <= 1.8 and len(bores) <= 3:
             return "nut"
         return None
+    if through and _is_block_nut(features, through, length):
+        return "nut"
     if through or not outer:
         return None
     shank = max(outer, key=lambda c: c.length)
@@ -121,6 +123,15 @@ def _fastener(features: Features, outer: list[Cylinder], bores: list[Cylinder], 
     if socket and width <= 1.05 * diameter and features.round_share > 0.6:
         return "grub screw"
     return None
+
+
+def _is_block_nut(features: Features, through: float, length: float) -> bool:
+    """A small block with one hole in its middle."""
+    sides = np.sort(features.box[1] - features.box[0])
+    one_bore = len(features.cylinders) == 1 and len(features.planes) == 6
+    small = sides[2] <= 7.0 * through and sides[1] >= 2.6 * through and 0.5 <= length / through <= 2.4
+    centred = float(np.linalg.norm(np.cross(features.center - features.axis[0], features.axis[1]))) < 0.05 * sides[2]
+    return bool(one_bore and small and centred and through < 0.02)
 
 
 def _threaded_length(shank: Cylinder, outer: list[Cylinder]) -> float:

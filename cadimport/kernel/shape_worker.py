@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from foundation.errors import CadImportError
+from foundation.errors import CadImportError, Note
 
 from ..sandbox.child_process import Progress, Report, run_child, serve
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 def parts_of_shapes(files: Mapping[str, tuple[str, Path]], folder: Path, *, element: str, progress: Progress | None = None) -> Assembly:
     """An assembly with one instance per shape, named by the keys of `files`, each at the identity.
+
+    Where some shapes cannot be read, there is a note (``W146``) on each and no instance of it.
 
     Parameters
     ----------
@@ -44,12 +47,18 @@ def main(job: str, target: str, element: str) -> int:
     def work(report: Report) -> dict[str, Any]:
         from ..store.assembly_files import save_assembly
 
-        shapes = {}
+        shapes, broken = {}, []
         listed = json.loads(Path(job).read_text(encoding="utf-8"))
         for done, (key, (name, path)) in enumerate(listed.items()):
             report("read", done / max(1, len(listed)))
-            shapes[key] = (name, _read(path, name, element))
-        save_assembly(assembly_of_shapes(shapes, Path(job), report), Path(target))
+            try:
+                shapes[key] = (name, read_shape(path, name, element))
+            except CadImportError as error:
+                broken.append(error)
+        if broken and not shapes:
+            raise broken[0]
+        found = assembly_of_shapes(shapes, Path(job), report)
+        save_assembly(replace(found, notes=(*found.notes, *(_left_out(error) for error in broken))), Path(target))
         return {}
 
     return serve(work)
@@ -75,7 +84,13 @@ def assembly_of_shapes(shapes: Mapping[str, tuple[str, Any]], source: Path, repo
     )
 
 
-def _read(path: str, name: str, element: str) -> Any:
+def _left_out(error: CadImportError) -> Note:
+    return Note(
+        code="W146", text=f"{error.element}: its shape cannot be read, and the part is left out", element=error.element, remedy=error.remedy
+    )
+
+
+def read_shape(path: str, name: str, element: str) -> Any:
     """The shape in a .brp (text) or .bin file, with the place that the file gives the whole of it taken off."""
     from OCP.BinTools import BinTools
     from OCP.BRep import BRep_Builder
@@ -86,7 +101,10 @@ def _read(path: str, name: str, element: str) -> Any:
     shape = TopoDS_Shape()
     with open(path, "rb") as stream:
         text = b"CASCADE" in stream.read(200)
-    read = BRepTools.Read_s(shape, path, BRep_Builder()) if text else BinTools.Read_s(shape, path)
+    try:
+        read = BRepTools.Read_s(shape, path, BRep_Builder()) if text else BinTools.Read_s(shape, path)
+    except Exception:  # the kernel has an exception for every fault, none of which says more
+        read = False
     if not read or shape.IsNull():
         raise CadImportError(
             "E162",

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from foundation.arrays import Array
 
+from .fcl_models import triangles_of
 from .scene import Scene, relative_poses
 
 
@@ -64,9 +64,8 @@ def _pair_distance(scene: Scene, a: int, b: int, poses: Array) -> float:
     if min(len(scene.shapes.shapes[shape].corners) for shape in (shape_a, shape_b)) == 0:
         return np.inf
     result = fcl.DistanceResult()
-    bodies = [
-        fcl.CollisionObject(_model(scene, s), fcl.Transform(poses[i][:3, :3], poses[i][:3, 3])) for s, i in ((shape_a, a), (shape_b, b))
-    ]
+    placed = [(triangles_of(scene, shape), poses[index]) for shape, index in ((shape_a, a), (shape_b, b))]
+    bodies = [fcl.CollisionObject(model, fcl.Transform(X_WP[:3, :3], X_WP[:3, 3])) for model, X_WP in placed]
     flat = float(fcl.distance(*bodies, fcl.DistanceRequest(enable_nearest_points=True), result))
     doubt = float(scene.shapes.slack[shape_a] + scene.shapes.slack[shape_b])
     if flat > 2.0 * doubt + 1e-6:
@@ -88,17 +87,3 @@ def _rise(scene: Scene, shape: int, triangle: int, X_WP: Array, point_W: Array) 
     v, w = np.linalg.lstsq(edges, point - corners[0], rcond=None)[0]
     weights = np.clip([1.0 - v - w, v, w], 0.0, 1.0)
     return float((weights * weights[[1, 2, 0]]) @ prepared.rises[triangle])
-
-
-def _model(scene: Scene, shape: int) -> Any:
-    """The triangles of a shape as python-fcl has them; made once."""
-    import fcl
-
-    if shape not in scene.models:
-        corners = scene.shapes.shapes[shape].corners
-        model = fcl.BVHModel()
-        model.beginModel(3 * len(corners), len(corners))
-        model.addSubModel(corners.reshape(-1, 3), np.arange(3 * len(corners)).reshape(-1, 3))
-        model.endModel()
-        scene.models[shape] = model
-    return scene.models[shape]

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from foundation.arrays import Array
 
-from .nearest import SAME, Forest, Near, nearest
+from .nearest import SAME, Forest, Near, nearest, triangles_close_by
 from .shapes import CLUSTER, Shape, spread
 from .surfaces import Ints, from_surface
 
@@ -78,8 +78,11 @@ def common_tables(shapes: Sequence[Shape], forest: Forest) -> Shapes:
     )
 
 
-def deepest(shapes: Shapes, source: Ints, target: Ints, X_TS: Array, reach: float = 0.0) -> Deepest:
+def deepest(shapes: Shapes, source: Ints, target: Ints, X_TS: Array, reach: float = 0.0, least: float = 0.0, every: int = 1) -> Deepest:
     """The deepest point of each source shape in its target shape, or the nearest one outside where that is closer than `reach` (m).
+
+    What is no deeper than `least` (m) may be left out, which spares most of the work where parts only touch. Of the points one of
+    `every` is taken, as a first look.
 
     Parameters
     ----------
@@ -94,7 +97,10 @@ def deepest(shapes: Shapes, source: Ints, target: Ints, X_TS: Array, reach: floa
         target_face=np.full(len(source), -1),
         point=np.zeros((len(source), 3)),
     )
-    job, index, at = _points_near(shapes, source, target, X_TS, reach)
+    job, index, at = _points_near(shapes, source, target, X_TS, reach, every)
+    if least > 0.0:
+        kept = _may_be_deeper(shapes, at, target[job], least)
+        job, index, at = job[kept], index[kept], at[kept]
     signed, triangle = signed_distances(shapes, at, target[job])
     order = np.lexsort((signed, job))
     order = order[np.flatnonzero(np.diff(job[order], prepend=-1))]
@@ -107,6 +113,14 @@ def deepest(shapes: Shapes, source: Ints, target: Ints, X_TS: Array, reach: floa
     return found
 
 
+def _may_be_deeper(shapes: Shapes, points: Array, shape: Ints, least: float) -> Ints:
+    """Points that are not proved by a triangle close by to lie within `least` of the surface: no point is deeper than that is far."""
+    forest = shapes.forest
+    close = triangles_close_by(forest, points, shape)
+    flat, signed = _from_triangles(forest, points, close)
+    return np.flatnonzero((np.abs(signed) > least) | (close.distance > np.abs(flat) + shapes.slack[shape]))
+
+
 def points_within(shapes: Shapes, source: Ints, target: Ints, X_TS: Array, gap: float) -> Ints:
     """How many points of each source shape lie within `gap` (m) of the surface of its target shape."""
     job, _, at = _points_near(shapes, source, target, X_TS, gap)
@@ -115,13 +129,13 @@ def points_within(shapes: Shapes, source: Ints, target: Ints, X_TS: Array, gap: 
 
 
 def inside_points(shapes: Shapes, source: Ints, target: Ints, X_TS: Array) -> Array:
-    """The points of one source shape that lie within its target shape, in the target's frame; arrays of one job."""
+    """The points of one source shape that lie within its target shape, not only on it, in the target's frame; arrays of one job."""
     job, _, at = _points_near(shapes, source, target, X_TS, 0.0)
     signed, _ = signed_distances(shapes, at, target[job])
-    return at[signed < 0.0]
+    return at[signed < -SHALLOW]
 
 
-def _points_near(shapes: Shapes, source: Ints, target: Ints, X_TS: Array, reach: float) -> tuple[Ints, Ints, Array]:
+def _points_near(shapes: Shapes, source: Ints, target: Ints, X_TS: Array, reach: float, every: int = 1) -> tuple[Ints, Ints, Array]:
     """Points of the sources that may lie within their targets or closer than `reach`: job, index and place in the target's frame.
 
     1. Clusters of points that lie off the target's box are left out.
@@ -142,9 +156,9 @@ def _points_near(shapes: Shapes, source: Ints, target: Ints, X_TS: Array, reach:
     job, number = job[kept], number[kept]
     # 3.
     left = shapes.point_count[source[job]] - number * CLUSTER
-    owner, place = spread(np.minimum(left, CLUSTER))
+    owner, place = spread(-(-np.minimum(left, CLUSTER) // every))
     job = job[owner]
-    index = shapes.first_point[source[job]] + number[owner] * CLUSTER + place
+    index = shapes.first_point[source[job]] + number[owner] * CLUSTER + every * place
     at = _moved(X, job, shapes.points[index])
     kept = _in_box(shapes, target[job], at, np.full(len(job), reach))
     return job[kept], index[kept], at[kept]

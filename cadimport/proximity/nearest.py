@@ -131,6 +131,13 @@ def nearest(forest: Forest, points: Array, shapes: Ints, margin: Array | float =
     )
 
 
+def triangles_close_by(forest: Forest, points: Array, shapes: Ints) -> Near:
+    """For each point a triangle that is near, though not always the nearest: at little cost."""
+    triangle = _seeds(forest, points, shapes)
+    distance, v, w = _to_triangles(forest, np.ascontiguousarray(points.T), triangle)
+    return Near(point=np.arange(len(points)), triangle=triangle, distance=distance, weights=np.stack([1.0 - v - w, v, w]))
+
+
 def _nearest(forest: Forest, points: Array, shapes: Ints, margin: Array, offset: int) -> Near:
     columns = np.ascontiguousarray(points.T)
     # 1. A triangle close by is an upper bound.

@@ -56,7 +56,9 @@ class Scene:
         first, second = np.nonzero(meet)
         return first, second
 
-    def pair_depths(self, a: Ints, b: Ints, X_AB: Array, reach: float = 0.0) -> tuple[Array, Ints, Ints, Array]:
+    def pair_depths(
+        self, a: Ints, b: Ints, X_AB: Array, reach: float = 0.0, least: float = 0.0, every: int = 1
+    ) -> tuple[Array, Ints, Ints, Array]:
         """Depth of each pair of instances, the faces of a and b that meet deepest (-1: none), and the place of that in W of a's CAD pose.
 
         Parameters
@@ -67,20 +69,24 @@ class Scene:
             (n, 4, 4): pose of b's frame in that of a.
         reach
             Gaps up to this count as negative depths, m.
+        least
+            What is no deeper may come out as less, m: faster.
+        every
+            One of so many points is looked at: faster.
         """
-        pieces = [self._pair_depths(a[at], b[at], X_AB[at], reach) for at in _slices(len(a))]
+        pieces = [self._pair_depths(a[at], b[at], X_AB[at], reach, least, every) for at in _slices(len(a))]
         if not pieces:
             nothing = np.zeros(0, dtype=np.int64)
             return np.zeros(0), nothing, nothing, np.zeros((0, 3))
         depth, face_a, face_b, point = (np.concatenate(column) for column in zip(*pieces, strict=True))
         return depth, face_a, face_b, point
 
-    def _pair_depths(self, a: Ints, b: Ints, X_AB: Array, reach: float) -> tuple[Array, Ints, Ints, Array]:
+    def _pair_depths(self, a: Ints, b: Ints, X_AB: Array, reach: float, least: float, every: int) -> tuple[Array, Ints, Ints, Array]:
         shape_a, shape_b = self.shape_of[a], self.shape_of[b]
         X_BA = _inverse(X_AB)
         n = len(a)
         source, target = np.concatenate([shape_b, shape_a]), np.concatenate([shape_a, shape_b])
-        found = deepest(self.shapes, source, target, np.concatenate([X_AB, X_BA]), reach)
+        found = deepest(self.shapes, source, target, np.concatenate([X_AB, X_BA]), reach, least, every)
         b_in_a = found.depth[:n] >= found.depth[n:]
         point = np.where(b_in_a[:, None], found.point[:n], np.einsum("nij,nj->ni", X_AB[:, :3, :3], found.point[n:]) + X_AB[:, :3, 3])
         X_WA = self.poses[a]

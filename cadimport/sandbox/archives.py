@@ -65,7 +65,12 @@ class Archive:
                     remedy="No program saves such a file: it was made to do harm. Nothing was unpacked.",
                     element=name,
                 )
-        self.members = frozenset(member.filename for member in members)
+        self._sizes = {member.filename: member.file_size for member in members}
+        self.members = frozenset(self._sizes)
+
+    def size(self, member: str) -> int | None:
+        """Bytes of a member, as the archive says; None where there is no such member."""
+        return self._sizes.get(member)
 
     def read(self, member: str, largest: int | None = None) -> bytes:
         """The bytes of one member, which may be no more than `largest`."""

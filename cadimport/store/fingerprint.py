@@ -90,7 +90,7 @@ def same_shape(a: Part, b: Part, *, tolerance: float = 5e-6) -> bool:
     Sizes are volume and area as lengths, radii of gyration, and kind, radii, extent and area of every face; and where the faces are: the
     distances between their middles. Mirror images are distinguished by the centres of their plane faces, where these have a hand.
     """
-    if _name(a) == _name(b):
+    if shape_name(a) == shape_name(b):
         return same_places(a, b, 2.0 * tolerance)
     if a.kind != b.kind or len(a.faces) != len(b.faces) or a.kind == "empty":
         return False
@@ -161,7 +161,8 @@ def _distances(part: Part) -> Array:
     return np.sort(np.concatenate(found)) if found else np.zeros(0)
 
 
-def _name(part: Part) -> str:
+def shape_name(part: Part) -> str:
+    """The fingerprint of the shape alone, the same for all products of one file that have it."""
     return part.key.partition("-")[0]  # a second product of one shape in one file has a number behind
 
 

@@ -22,7 +22,7 @@ from typing import Literal
 import numpy as np
 
 from ..assembly import Assembly, Instance, Part
-from .fingerprint import likeness, same_shape
+from .fingerprint import likeness, same_shape, shape_name
 
 How = Literal["same", "edited", "renamed", "alike", "removed", "added"]
 
@@ -99,7 +99,8 @@ def match_parts(old: Assembly, new: Assembly) -> tuple[PartMatch, ...]:
 
 def _at_one_place(old: Assembly, new: Assembly, same: Callable[[str, str], bool]) -> list[tuple[str, str]]:
     """Pairs of instances at one place, of shapes that either assembly has several of; none where the place or the shape is not definite."""
-    counts = [Counter(instance.part for instance in assembly.instances.values()) for assembly in (old, new)]
+    before, now = ({name: shape_name(assembly.part_of(name)) for name in assembly.instances} for assembly in (old, new))
+    counts = Counter(before.values()), Counter(now.values())
     there: dict[tuple[int, ...], list[str]] = {}
     for name, instance in new.instances.items():
         there.setdefault(_cell(instance), []).append(name)
@@ -110,7 +111,7 @@ def _at_one_place(old: Assembly, new: Assembly, same: Callable[[str, str], bool]
     for cell, names in here.items():
         for a in names:
             fitting = [b for b in there.get(cell, ()) if same(a, b)]
-            several = max(counts[0][old.instances[a].part], *(counts[1][new.instances[b].part] for b in fitting)) if fitting else 0
+            several = max(counts[0][before[a]], *(counts[1][now[b]] for b in fitting)) if fitting else 0
             if several > 1 and len(fitting) == 1 and sum(same(other, fitting[0]) for other in names) == 1:
                 pairs.append((a, fitting[0]))
     return pairs

@@ -21,6 +21,7 @@ ROUNDS = 40  # most take two or three
 STANDS_OUT = 1e-4  # of a curve's size: an extreme that is this much farther out than a neighbour
 GOLDEN = 0.381966  # golden section
 GAIN = 1e-9  # of a curve's size: less is not looked for
+NARROWEST = 4.0  # times the spacing of numbers there: times that are nearer are one
 MOST = 8_000_000  # numbers that may be kept for it
 
 Rows = tuple[Array, Indices, Array, Array, Array]  # times, kinds, states, held inputs, values of the curves
@@ -107,9 +108,8 @@ def _smooth(table: Rows, row: int, sense: int) -> list[int]:
             row += sense  # the same point once more
             continue
         row += sense
-        if times[row] == times[found[-1] if found else row - sense]:  # a step of no length
-            break
-        found.append(row)
+        if times[row] != times[row - sense]:  # an output at the end of a step is the same point, too
+            found.append(row)
     return found
 
 
@@ -127,6 +127,8 @@ def _next(bracket: _Bracket, size: float) -> float | None:
     Where the extreme stands out from its neighbours, a parabola shows little of the curve: every other time the wider half is cut.
     """
     (a, b, c), (fa, fb, fc) = bracket.t, bracket.f
+    if min(b - a, c - b) <= NARROWEST * np.spacing(b):
+        return None
     stands_out = fb - min(fa, fc) > STANDS_OUT * size
     bracket.cut = stands_out and not bracket.cut
     if bracket.cut:

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 FINEST = 10**12  # denominators: times are whole numbers of picoseconds at the finest, or simple fractions of a second
+LARGEST = 10**30  # common denominator; where times have none that is smaller, they are counted in parts of this many of a tick
 
 
 def exact(seconds: float) -> Fraction:
@@ -63,12 +64,11 @@ def instants(
 
     changes = [(at(time), source, value) for source, pairs in enumerate(levels) for time, value in pairs if time <= duration]
     others = [exact(time) for time in stops if 0.0 < time < duration]
-    fractions = [end, *periods, *(time for time, _, _ in changes), *others]
-    whole = math.lcm(*(fraction.denominator for fraction in fractions))
-    pauses = sorted({int(time * whole) for time in others}, reverse=True)
-    steps = [int(p * whole) for p in periods]
-    pending = sorted(((int(time * whole), source, value) for time, source, value in changes), reverse=True)
-    last = int(end * whole)
+    whole = _common_denominator([end, *periods], [*(time for time, _, _ in changes), *others])
+    pauses = sorted({_counted(time, whole) for time in others}, reverse=True)
+    steps = [_counted(p, whole) for p in periods]
+    pending = sorted(((_counted(time, whole), source, value) for time, source, value in changes), reverse=True)
+    last = _counted(end, whole)
     due = [0] * len(steps)
     everything, none = tuple(range(len(steps))), ()
     now = 0
@@ -101,6 +101,21 @@ def instants(
             now = pending[-1][0]
         if pauses and pauses[-1] < now:
             now = pauses[-1]
+
+
+def _common_denominator(ticks: Sequence[Fraction], others: Sequence[Fraction]) -> int:
+    """The least of all; where the others have none that is handy (a thousand periods of 0.01 pi), that of the ticks, far divided."""
+    whole = base = math.lcm(*(fraction.denominator for fraction in ticks))
+    for denominator in {fraction.denominator for fraction in others}:
+        whole = math.lcm(whole, denominator)
+        if whole > LARGEST:
+            return base * LARGEST
+    return whole
+
+
+def _counted(time: Fraction, whole: int) -> int:
+    """The time in parts of a second, the nearest of them."""
+    return (2 * time.numerator * whole + time.denominator) // (2 * time.denominator)
 
 
 def merged_grids(duration: float, steps: Sequence[Fraction], others: Sequence[float] = ()) -> tuple[list[float], list[list[int]]]:

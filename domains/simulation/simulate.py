@@ -94,7 +94,7 @@ def simulate(
     traced
         Signals and further curves whose values along all steps are wanted (`Result.traces`).
     progress
-        Called about 20 times a second with (time reached, duration).
+        Called about 20 times a second with (time reached, duration); first with 0, before functions are made.
 
     Returns
     -------
@@ -114,6 +114,8 @@ def simulate(
         duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate, pictures=compiled.system.eom is not None
     )
     check_clocks(compiled.system, duration)
+    if progress is not None:
+        progress(0.0, duration)
     compiled = starting_choice(compiled, {**(guess or {}), **(initial or {})})
 
     def stepper_of(compiled: CompiledSystem) -> Stepper:

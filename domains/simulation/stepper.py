@@ -332,7 +332,7 @@ class Stepper:
         observer
             Takes outputs inside steps.
         on_progress
-            Called with the time reached every so many steps.
+            Called with the time reached every so many steps; after each where steps are taken one by one.
 
         Returns
         -------
@@ -481,15 +481,15 @@ class Stepper:
             k[quaternion] /= length
 
     def _report(self, stretch: _Stretch) -> None:
-        """Every so many steps: look whether the run comes to an end, and report how far it is."""
+        """Report how far the run is; every so many steps look whether it comes to an end."""
+        if stretch.on_progress is not None:
+            stretch.on_progress(stretch.t)
         if self.accepted[self.solver] < self._report_at:
             return
         self._report_at = self.accepted[self.solver] + PROGRESS_EVERY
         self.t = stretch.t
         refuse_running_away(self)
         refuse_crawling(self, stretch.tried)
-        if stretch.on_progress is not None:
-            stretch.on_progress(stretch.t)
 
     def _reject(self, stretch: _Stretch, error: float, least: float) -> _Next:
         """Find another length after a step that was not good, or other rows.

@@ -318,4 +318,15 @@ CODES = (
         "Solids of one part overlap, and what they have in common is weighed more than once.",
         "Cut them in CAD, or write `weigh_once = true` in `[part]`.",
     ),
+    ErrorCode(
+        "W146",
+        "A part is left out: its shape in the file is empty or damaged, or the link to it leads nowhere.",
+        "Repair it in CAD, recompute, and save again; or nothing, if the part does not matter.",
+    ),
+    ErrorCode(
+        "W150",
+        "Two parts that move against each other are in each other in the CAD pose, with depth and common volume. Threads and press fits "
+        "are not meant.",
+        "Correct shape or place in CAD; `mategraph inspect` lists all such pairs.",
+    ),
 )

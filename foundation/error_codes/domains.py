@@ -304,4 +304,10 @@ CODES = (
         "So little energy is exchanged in a run that its balance says nothing at the present tolerance.",
         "Nothing, where so little energy does not matter; else compare a run with a smaller `atol`.",
     ),
+    ErrorCode(
+        "W420",
+        "Two parts that no joint holds apart get into each other during a run, with the times of the first and of the deepest. Poses are "
+        "sampled; pairs that overlap in the CAD pose are not watched.",
+        'Change the motion, or give joints limits. `--no-collisions`, or `collisions = "off"` in `[simulate]`, looks for none.',
+    ),
 )

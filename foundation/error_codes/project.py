@@ -284,6 +284,16 @@ CODES = (
         "Forces were simulated although a joint that decides the motion is assumed, as `--accept-assumptions` allows.",
         "Answer the questions: `mategraph joints FILE --ask 3`.",
     ),
+    ErrorCode(
+        "W013",
+        "Nothing that was found from the geometry holds a part: it stands still with the ground.",
+        'Say what holds it, `mategraph joints FILE --answer "part + other=fixed"`, or leave it out with `ignore`.',
+    ),
+    ErrorCode(
+        "W014",
+        "An answer about joints is about no pair of parts any more: their shapes, their relative place and their names have changed.",
+        "Answer anew, `mategraph joints FILE --ask 3`, and remove the old one.",
+    ),
     ErrorCode("W050", "A still or video was left out; the reason is given.", "As the message says; the page is written all the same."),
     ErrorCode(
         "W051",

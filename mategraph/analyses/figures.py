@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 WHAT = ("signals", "phase", "reactions", "bode", "poles")
 FORMATS = ("svg", "pdf", "png", "eps")
 
+AT_OUTPUTS = "at the outputs: signals of this run go beyond them in between, and so may these (a smaller output_step shows it)"
+
 
 def check_plot(what: str, form: str) -> None:
     """Raise E048 for a figure or format that does not exist."""
@@ -97,7 +99,7 @@ def _reaction_figure(machine: Machine, result: Any, joints: Sequence[str]) -> An
     for name in joints:
         if name not in known:
             raise MategraphError("E048", f"There is no joint '{name}'.", remedy=f"There are: {', '.join(known)}.", element=name)
-    return reaction_figure(found, list(joints) or None)
+    return reaction_figure(found, list(joints) or None, note=AT_OUTPUTS if result.between else "")
 
 
 def _bode_figure(machine: Machine, found: LinearModel, outputs: Sequence[str], inputs: Sequence[str] | None) -> Any:

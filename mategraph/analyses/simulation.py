@@ -63,7 +63,7 @@ def simulate_machine(machine: Machine, compiled: CompiledSystem, *, duration: fl
             curves=curves_of_checks(machine),
             further=times_of_checks(machine),
             traced=traces_of_checks(machine),
-            progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s", t / end),
+            progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s" if t else "making its functions", t / end),
         )
         if not len(result.time):
             raise KeyboardInterrupt  # stopped before there was anything to keep

@@ -12,9 +12,9 @@ import numpy as np
 
 from domains.result import Result
 from foundation.arrays import Array
-from mechanics.analyses.sweep import CIRCLE, LIMIT, LOOPS, OPEN, Sweep, position_names, sweep_freedoms
+from mechanics.loops.sweep import CIRCLE, LIMIT, LOOPS, OPEN, Sweep, position_names, sweep_freedoms
 
-from ..inferred.proposals import axis_word
+from ..inferred.proposals import line_word
 from ..outputs.cell_text import count, limits
 from ..outputs.plain_data import HIDDEN
 from ..outputs.shown import Shown, Table
@@ -168,7 +168,7 @@ def _order(sweep: Sweep) -> np.ndarray[Any, np.dtype[np.intp]]:
 def _in_words(joint: Joint, sweep: Sweep, ends: Sequence[str]) -> str:
     """What moves how, and how far."""
     slides = sweep.unit == "m"
-    axis = axis_word(joint.X_PF[:3, 2].tolist()).lstrip("-")
+    axis = line_word(joint.X_PF[:3, 2].tolist())
     where = {"x": "x", "y": "y", "z": "z"}.get(sweep.coordinate.rpartition("_")[2], axis)
     motion = f"slides along {axis}" if slides else f"turns about {where}"
     if sweep.ends == (CIRCLE, CIRCLE):

@@ -10,7 +10,7 @@ import typer
 from foundation.errors import MategraphError
 
 from ..console import Terminal, each_error, grouped
-from .options import AllowPython, FreshOption, JsonOption, ProjectArgument, reads_assembly, reporting
+from .options import AllowPython, CollisionsOption, FreshOption, JsonOption, ProjectArgument, reads_assembly, reporting
 
 if TYPE_CHECKING:
     from ..analyses.circuit import Circuit
@@ -37,6 +37,7 @@ def inspect(
         bool,
         typer.Option("--circuit", help="Instead: the machine as a component circuit, its bodies, joints and sources with their links."),
     ] = False,
+    collisions: CollisionsOption = None,
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
     as_json: JsonOption = False,
@@ -46,6 +47,8 @@ def inspect(
 
     with reporting(as_json=as_json) as terminal:
         machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal)
+        if collisions is not None:
+            machine = machine.with_({"simulate.collisions": "on" if collisions else "off"})
         if not machine.project.has_assembly and against is None:
             system = system or not (matrices or circuit)
         if system or matrices or circuit:

@@ -25,8 +25,8 @@ def new(
     as_json: JsonOption = False,
 ) -> None:
     """Write a commented project file for a file with an assembly, beside it; without one, for a drive train alone."""
-    from ..outputs.new_drive import NAME, write_new_drive
-    from ..outputs.new_project import write_new_project
+    from ..new_projects.new_drive import NAME, write_new_drive
+    from ..new_projects.new_project import write_new_project
 
     with reporting(as_json=as_json) as terminal:
         if step is None or step.suffix == ".toml":

@@ -35,6 +35,14 @@ AcceptOption = Annotated[
         "--accept-assumptions", help="Simulate forces even where a joint that decides the motion is only assumed; every output says so."
     ),
 ]
+CollisionsOption = Annotated[
+    bool | None,
+    typer.Option(
+        "--collisions/--no-collisions",
+        help="Look for parts that penetrate, or do not; by default as the project says, and where there are up to 400 parts.",
+        show_default=False,
+    ),
+]
 TimeoutOption = Annotated[
     float | None,
     typer.Option("--timeout", help="Seconds that reading one file may take, with all that it leads to (600).", min=0.0, show_default=False),

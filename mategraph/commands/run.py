@@ -7,7 +7,17 @@ from typing import Annotated
 
 import typer
 
-from .options import AcceptOption, AllowPython, FreshOption, JsonOption, OutOption, ProjectArgument, reads_assembly, reporting
+from .options import (
+    AcceptOption,
+    AllowPython,
+    CollisionsOption,
+    FreshOption,
+    JsonOption,
+    OutOption,
+    ProjectArgument,
+    reads_assembly,
+    reporting,
+)
 
 
 @reads_assembly
@@ -32,6 +42,7 @@ def run(
         ),
     ] = None,
     accept_assumptions: AcceptOption = False,
+    collisions: CollisionsOption = None,
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
     as_json: JsonOption = False,
@@ -55,6 +66,7 @@ def run(
             allow_python=allow_python,
             sweep=sweep,
             accept_assumptions=accept_assumptions,
+            collisions=collisions,
             terminal=terminal,
         )
         if as_json:

@@ -38,6 +38,7 @@ def view(
 def _open_window(project: Path, data: Path, *, allow_python: bool) -> None:
     from domains.result import Result
     from viz.render.window import show
+    from viz.scene_building import colored_by_body
 
     from ..machine import load
     from ..outputs.page import scene_of
@@ -46,4 +47,6 @@ def _open_window(project: Path, data: Path, *, allow_python: bool) -> None:
     machine = load(project, allow_python=allow_python)
     require_assembly(machine.project, "bodies that move in a window (`--page` shows its diagrams)")
     result = Result.load(data)
-    show(scene_of(machine, result), result)
+    scene = scene_of(machine, result)
+    swept = result.statistics.get("solver") == "sweep"  # freedoms are shown, and which parts move as one
+    show(colored_by_body(scene) if swept else scene, result)

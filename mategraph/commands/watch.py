@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .options import AllowPython, JsonOption, OutOption, ProjectArgument, reads_assembly, reporting
+from .options import AcceptOption, AllowPython, JsonOption, OutOption, ProjectArgument, reads_assembly, reporting
 
 
 @reads_assembly
@@ -16,6 +16,7 @@ def watch(
     out: OutOption = Path("out"),
     port: Annotated[int, typer.Option(help="Port of the page on 127.0.0.1; 0 takes a free one.", min=0, max=65535)] = 0,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")] = True,
+    accept_assumptions: AcceptOption = False,
     allow_python: AllowPython = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -23,4 +24,5 @@ def watch(
     from ..live.watch_loop import watch_project
 
     with reporting(as_json=as_json) as terminal:
-        watch_project(project, out=out, port=port, browser=browser, allow_python=allow_python, as_json=as_json, terminal=terminal)
+        options = {"allow_python": allow_python, "accept_assumptions": accept_assumptions}
+        watch_project(project, out=out, port=port, browser=browser, as_json=as_json, terminal=terminal, **options)

@@ -224,6 +224,17 @@ def axis_word(axis: list[float]) -> str:
     return vector(axis)
 
 
+def line_word(axis: list[float]) -> str:
+    """A direction without its sense, for words: "turns about z".
+
+    >>> line_word([0.0, -1.0, 0.0]), line_word([-0.6, 0.0, -0.8])
+    ('y', '(0.6, 0, 0.8)')
+    """
+    first = next((value for value in axis if abs(value) > 1e-6), 1.0)
+    word = axis_word([value if first > 0 else -value for value in axis])
+    return word if len(word) == 1 else f"({word})"
+
+
 def limits_text(joint: InferredJoint) -> str:
     """The range in degrees or millimetres, and what ends it."""
     if joint.limits is None:

@@ -61,7 +61,13 @@ def stored_or_inferred(
         used(file)
         return stored, True
     found = infer_joints(
-        assembly, ground=ground, answers=tuple(answers), groups=tuple(map(tuple, groups)), bought=tuple(bought), progress=progress
+        assembly,
+        ground=ground,
+        answers=tuple(answers),
+        groups=tuple(map(tuple, groups)),
+        bought=tuple(bought),
+        limits=True,
+        progress=progress,
     )
     with contextlib.suppress(OSError):  # without a cache it is computed again next time
         file.parent.mkdir(parents=True, exist_ok=True)

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from cadimport.readers.registry import stem_of
 
-from ..outputs.new_project import begun_project_text, write_beside_the_old
+from ..new_projects.new_project import begun_project_text, write_beside_the_old
 from ..project.fitting.chosen_parts import matching_parts
-from ..project.model import Project
+from ..project.model import NONE, Project
 from ..project.problems import ProjectError, shown
-from ..project.tables.mates import NONE
 from ..project.text import delete_key, read_source, set_value, tables_of
 from ..project.toml_writing import toml_key
 from .answers import GivenAnswer, Said
@@ -52,7 +51,7 @@ def write_said(machine: Machine, said: Said, *, keep: bool = True) -> tuple[Path
         that contradicts a group; whatever reading the new text would raise.
     """
     project = machine.project
-    path = project.path or project.assembly_path.with_name(f"{stem_of(project.assembly_path)}.toml")
+    path = project_file_of(project)
     text = _source(machine, path)
     text = text_with(text, said, machine.assembly_as_read, infer=machine.inference is not None)
     Project.from_text(text, folder=path.parent, name=path.name)  # raises where it is no project any more
@@ -60,10 +59,15 @@ def write_said(machine: Machine, said: Said, *, keep: bool = True) -> tuple[Path
     return path, write_beside_the_old(path, text, remedy=remedy, keep=keep)
 
 
+def project_file_of(project: Project) -> Path:
+    """The project file, or where it would be."""
+    return project.path or project.assembly_path.with_name(f"{stem_of(project.assembly_path)}.toml")
+
+
 def _source(machine: Machine, path: Path) -> str:
     """The text to edit: that of the file as it is now, or of one that is begun."""
     if not path.exists():
-        return begun_project_text(machine.assembly_as_read)
+        return begun_project_text(machine.assembly_as_read, machine.inference)
     text = read_source(path)
     if machine.project.path is None and "schema" not in tables_of(text):
         raise ProjectError(
@@ -81,6 +85,8 @@ def text_with(text: str, said: Said, assembly: Assembly, *, infer: bool) -> str:
     """The text of a project file with what the user says in it; `infer`: joints go on being found from the geometry."""
     for answer in said.answers:
         text = _with_answer(text, answer, assembly)
+    for name, table in said.couplings:
+        text = set_value(text, ("coupling", name), dict(table))
     if said.ground is not None:
         if said.ground not in assembly.instances:
             raise ProjectError(
@@ -93,7 +99,7 @@ def text_with(text: str, said: Said, assembly: Assembly, *, infer: bool) -> str:
             raise ProjectError("E078", f"ignore: {shown(pattern)} fits no part.", remedy=remedy, element=pattern)
         known = tables_of(text).get("ignore", [])
         text = text if pattern in known else set_value(text, ("ignore",), [*known, pattern])
-    if infer and said.answers and tables_of(text).get("infer") is not True:
+    if infer and (said.answers or said.couplings) and tables_of(text).get("infer") is not True:
         text = set_value(text, ("infer",), True)
     return text
 
@@ -127,11 +133,9 @@ def _about(mates: Mapping[str, Any], answer: GivenAnswer) -> Iterator[str]:
 
 
 def _with_new_table(text: str, name: str, answer: GivenAnswer) -> str:
-    content = {"kind": answer.kind}
-    content |= {"like": answer.like} if answer.like else {"a": answer.pair[0], "b": answer.pair[1]}
+    content = {"kind": answer.kind, "a": answer.pair[0], "b": answer.pair[1]} | ({"like": answer.like} if answer.like else {})
     new = set_value(text, ("mate", name), content)
-    about = f"'{answer.pair[0]}' and '{answer.pair[1]}'" + (f", and {answer.pairs - 1} more alike" if answer.pairs > 1 else "")
-    return _commented(new, f"[mate.{toml_key(name)}]", about if answer.like else "")
+    return _commented(new, f"[mate.{toml_key(name)}]", f"this pair and {answer.pairs - 1} more alike" if answer.pairs > 1 else "")
 
 
 def _commented(text: str, header: str, comment: str) -> str:

@@ -16,6 +16,8 @@ from foundation.digests import file_digest
 from foundation.errors import MategraphError
 
 from ..console import Terminal, each_error
+from ..inferred.page_answers import PageAnswers
+from ..inferred.written_answers import project_file_of
 from ..outputs.changes import list_changes
 from ..outputs.run_project import RunAnswer, run_project
 from ..outputs.run_record import stamp
@@ -24,16 +26,26 @@ from ..project.reader import project_for
 from ..web.page_server import serve
 
 
-def watch_project(path: Path, *, out: Path, port: int, browser: bool, allow_python: bool, as_json: bool, terminal: Terminal) -> None:
-    """Run, serve, and run again on every save until Ctrl-C.
+def watch_project(
+    path: Path,
+    *,
+    out: Path,
+    port: int,
+    browser: bool,
+    allow_python: bool,
+    as_json: bool,
+    terminal: Terminal,
+    accept_assumptions: bool = False,
+) -> None:
+    """Run, serve, and run again on every save until Ctrl-C; answers that are clicked in the page are saves of the project file.
 
     Each regeneration compares the new description with the last good one. With `as_json` every event is one JSON object on a line.
     """
     from watchfiles import watch as changes_of
 
     contents = Contents(watched_files(project_for(path)))  # before the first run: a save during it is seen afterwards
-    answer = run_project(path, out=out, allow_python=allow_python, terminal=terminal)
-    server = serve(Path(answer.files["page"]).resolve(), port)
+    answer = run_project(path, out=out, allow_python=allow_python, accept_assumptions=accept_assumptions, terminal=terminal)
+    server = serve(Path(answer.files["page"]).resolve(), port, PageAnswers(path, allow_python=allow_python).take)
     address = f"http://127.0.0.1:{server.server_address[1]}/"
     report_event(
         terminal,
@@ -54,7 +66,8 @@ def watch_project(path: Path, *, out: Path, port: int, browser: bool, allow_pyth
         ):
             saved = contents.changed()
             if saved:
-                answer = regenerate(path, saved, answer, contents, out=out, allow_python=allow_python, as_json=as_json, terminal=terminal)
+                options = {"allow_python": allow_python, "accept_assumptions": accept_assumptions}
+                answer = regenerate(path, saved, answer, contents, out=out, as_json=as_json, terminal=terminal, **options)
                 if answer.interrupted:
                     break
     except KeyboardInterrupt:
@@ -99,8 +112,13 @@ class Contents:
 
 
 def watched_files(project: Project) -> list[Path]:
-    """The files whose saving matters: the project file, the STEP file, the CAD script and the Python blocks."""
+    """The files whose saving matters: the project file, the STEP file, the CAD script and the Python blocks.
+
+    A project file that is not there yet matters too: answers to questions make it.
+    """
     files = [*project.input_files] if project.cad_script is None else [*project.input_files, project.cad_script]
+    if project.path is None:
+        files.append(project_file_of(project))
     return sorted({file.resolve() for file in files})
 
 
@@ -114,6 +132,7 @@ def regenerate(
     allow_python: bool,
     as_json: bool,
     terminal: Terminal,
+    accept_assumptions: bool = False,
 ) -> RunAnswer:
     """Run again after a save; returns the new answer, or the old one when the run failed."""
     start = time.perf_counter()
@@ -125,7 +144,8 @@ def regenerate(
             run_cad_script(script, project.assembly_path, allow_python=allow_python)
             contents.accept(project.assembly_path.resolve())  # what the script wrote is part of this very change
         contents.watch(watched_files(project))
-        after = run_project(path, out=out, allow_python=allow_python, terminal=Terminal(quiet=True))
+        options = {"allow_python": allow_python, "accept_assumptions": accept_assumptions}
+        after = run_project(path, out=out, terminal=Terminal(quiet=True), **options)
     except MategraphError as error:
         report_event(terminal, as_json, {"event": "failed", "saved": names, "errors": [one.as_dict() for one in each_error(error)]})
         if not as_json:

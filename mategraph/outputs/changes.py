@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol, TypeVar
 
-from .summary import MachineSummary, PartSummary, RunSummary
+from .summary import MachineSummary, PartSummary, RunSummary, SweepSummary
 
 SEEN = 1e-6  # relative: smaller changes are round-off of a re-export, not an edit
 SEEN_IN_RESPONSE = 1e-3  # relative: what one would notice in a plot
@@ -47,6 +47,12 @@ def _model_changes(old: MachineSummary, new: MachineSummary) -> Iterator[str]:
     for key, one, other in (("mobility", old.mobility, new.mobility), ("ground", old.ground, new.ground)):
         if one != other:
             yield f"{key} {one} → {other}"
+    if isinstance(old, SweepSummary) and isinstance(new, SweepSummary):
+        yield from _changed("open questions", len(old.questions), len(new.questions), "")
+        ranges = {freedom.coordinate: freedom for freedom in old.swept}
+        for freedom in new.swept:
+            if freedom.coordinate in ranges and ranges[freedom.coordinate].text != freedom.text:
+                yield freedom.text
 
 
 def _response_changes(old: RunSummary, new: RunSummary) -> Iterator[str]:

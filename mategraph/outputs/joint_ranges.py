@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from domains.result import Result
 
+ROUND_OFF = 1e-10  # rad or m: no joint moves by less
 COORDINATES = {"angle": "rad", "position": "m"}
 
 
@@ -32,5 +33,5 @@ def ranges_of(result: Result, joint: str) -> Iterator[JointRange]:
     for quantity in COORDINATES:
         name = f"{joint}.{quantity}"
         if name in result:
-            least, most = result.extremes(name)
+            least, most = (0.0 if abs(end) < ROUND_OFF else end for end in result.extremes(name))
             yield JointRange(signal=name, quantity=quantity, least=least, most=most)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from ..analyses.penetrating_parts import overlap_tables
 from ..inferred.page_panel import joint_panel
 from .cell_text import all_limits, coupling_rows, first_names, joint_name, number, vector
 from .frame_loads import loads_at_frames
@@ -13,6 +14,7 @@ from .summarise import summarise_machine
 
 if TYPE_CHECKING:
     from domains.result import Result
+    from foundation.tables import Table as PlainTable
     from viz.page.tables import Quantity, Table
     from viz.scene import Scene, Trail
     from viz.signals import Plot
@@ -173,6 +175,14 @@ def model_tables(machine: Machine, result: Result | None = None) -> Iterator[Tab
     if described.couplings:
         rows = tuple(coupling_rows(described.couplings))
         yield Table(title="Couplings", columns=("coupling", "kind", "relation of the coordinates, in SI"), rows=rows)
+    yield from map(page_table, overlap_tables(described.overlaps))
+
+
+def page_table(table: PlainTable) -> Table:
+    """A table of the terminal for the page."""
+    from viz.page.tables import Table
+
+    return Table(title=table.title, columns=tuple(table.columns), rows=tuple(tuple(row) for row in table.rows))
 
 
 def tables_of(machine: Machine, result: Result, outcomes: Iterable[CheckOutcome]) -> Iterator[Table]:

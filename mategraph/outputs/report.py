@@ -9,13 +9,10 @@ from __future__ import annotations
 
 import importlib.metadata
 import io
-import math
 import platform
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-import numpy as np
 
 from foundation.atomic_file import write_whole
 from foundation.digests import LIBRARIES, file_digest
@@ -24,7 +21,7 @@ from foundation.file_endings import file_with
 from foundation.version import __version__
 
 from .cell_text import all_limits, coupling_rows, first_names, joint_name, number, vector
-from .joint_ranges import ranges_of
+from .run_tables import JOINT_HEADS, SIGNAL_HEADS, joint_rows, signal_rows
 from .summarise import summarise_machine
 from .summary import MachineSummary, MateSummary
 
@@ -38,7 +35,6 @@ if TYPE_CHECKING:
 LONGEST_TABLE = 120  # rows; the rest is counted
 LARGEST_LISTING = 60_000  # characters of a project file
 MOST_EVENTS = 40
-MOST_SIGNALS = 60
 STILL = (1600, 900)  # pixels
 SMALL = 6  # freedoms of a machine whose equations are written out
 LONGEST_EQUATIONS = 600_000  # characters of them
@@ -92,7 +88,7 @@ def report_of(machine: Machine, result: Result, *, still: bool = True) -> Report
         "simulated": f"{result.time[-1]:g} s",
         "energy balance closes to": f"{result.energy['relative_residual']:.1e}",
     }
-    if checks:
+    if len(checks):
         facts["checks passed"] = f"{len(checks) - len(checks.failed)} of {len(checks)}"
     notes = list(dict.fromkeys((*machine.notes, *result.notes)))
     if notes:
@@ -114,7 +110,7 @@ def _sections(
 ) -> Iterator[Section]:
     from viz.report.report_page import Grid, Section, Words
 
-    if checks:
+    if len(checks):
         rows = tuple((c.expression, c.requirement, c.shown, "passed" if c.passed else "FAILED") for c in checks)
         grid = Grid(columns=("check", "requirement", "found", "verdict"), rows=rows, verdicts=tuple(c.passed for c in checks))
         yield Section(title="Checks", items=(grid,))
@@ -306,25 +302,10 @@ def _results(machine: Machine, result: Result) -> Iterator[Item]:
     ):
         if wanted:
             yield from _or_why(lambda what=what, caption=caption: _svg(figure_of(machine, result, what), caption), noun)  # type: ignore[misc]
-    named = [s for plot in machine.project.plots for s in plot.signals] or [n for n in result.names if n in set(result.states)]
-    rows = []
-    for name in list(dict.fromkeys(named))[:MOST_SIGNALS]:
-        values = result.array(name)
-        extremes = (values[0], *result.extremes(name), values[-1])
-        rows.append((name, result.units(name) or "1", *(f"{v:.5g}" for v in extremes), f"{_peak_time(result, name):.4g}"))
-    heads = ("signal", "unit", "start", "least", "most", "end", "peak at [s]")
-    yield _table("Signals in numbers", heads, rows, numbers=(2, 3, 4, 5, 6), note="Extremes along the solver's own steps and events.")
-    if ranges := [(joint.name, joint.kind, r) for joint in machine.mechanism.joints for r in ranges_of(result, joint.name)]:
-        words = {"angle": ("angle", 180.0 / math.pi, "deg"), "position": ("travel", 1e3, "mm")}
-        yield _table(
-            "Motion of the joints",
-            ("joint", "kind", "coordinate", "unit", "least", "most"),
-            [
-                (joint, kind, words[r.quantity][0], words[r.quantity][2], *(f"{v * words[r.quantity][1]:.5g}" for v in (r.least, r.most)))
-                for joint, kind, r in ranges
-            ],
-            numbers=(4, 5),
-        )
+    along = "Extremes along the solver's own steps and events."
+    yield _table("Signals in numbers", SIGNAL_HEADS, signal_rows(machine, result), numbers=(2, 3, 4, 5, 6), note=along)
+    if moved := joint_rows(machine, result):
+        yield _table("Motion of the joints", JOINT_HEADS, moved, numbers=(4, 5))
     if result.events:
         events = [(f"{e.time:.6g}", e.name, e.kind, e.text, f"{e.value:.5g}") for e in result.events[:MOST_EVENTS]]
         left = f"The first {MOST_EVENTS} of {len(result.events)}." if len(result.events) > MOST_EVENTS else ""
@@ -340,14 +321,6 @@ def _results(machine: Machine, result: Result) -> Iterator[Item]:
         numbers=(1,),
         note="Supplied energy must equal heat plus the change of mechanical and stored energy.",
     )
-
-
-def _peak_time(result: Result, name: str) -> float:
-    """When a signal was largest in magnitude, s."""
-    along = result.figures.get(name)
-    if along is None:
-        return float(result.time[int(np.argmax(np.abs(result.array(name))))])
-    return along.most_at if abs(along.most) >= abs(along.least) else along.least_at
 
 
 def _equations(machine: Machine) -> Iterator[Item]:

@@ -76,7 +76,9 @@ class RunAnswer:
         if self.data["questions"]:
             first = self.data["questions"][0]
             more = len(self.data["questions"]) - 1
-            terminal.line("asks", f"{first['text']}{f' and {more} more' if more else ''}: mategraph joints FILE --ask {min(more + 1, 5)}")
+            file = Path(self.data["project"] or self.data["assembly"]["file"]).name
+            others = f" And {more} more." if more else ""
+            terminal.line("asks", f"{first['text']}{others}   mategraph joints {file} --ask {min(more + 1, 5)}")
 
     def show_files(self, terminal: Terminal, verb: str = "wrote") -> None:
         """Print where everything is; the page last, because it is the one to open."""
@@ -117,11 +119,12 @@ def run_project(
     allow_python: bool = False,
     sweep: bool | None = None,
     accept_assumptions: bool = False,
+    collisions: bool | None = None,
 ) -> RunAnswer:
     """Run a project and write its outputs.
 
     `sweep` moves each freedom through its range instead of simulating; None: where joints were found from the geometry and nothing drives
-    them. `accept_assumptions`: as for `machine.load`.
+    them. `accept_assumptions`: as for `machine.load`. `collisions` looks for parts that penetrate or does not; None: as the project says.
 
     Steps: 1. answer from the record where inputs, options, program and outputs are unchanged; 2. compute every stage; 3. write the
     outputs, each whole or not at all; 4. write the record.
@@ -129,7 +132,7 @@ def run_project(
     folder = out / stem_of(path)
     pictures = {"still": still, "still_at": still_at, "video": video, "csv": csv}
     options = {"project": str(path.resolve()), **pictures, "duration": duration, "allow_python": allow_python}
-    options |= {"sweep": sweep, "accept_assumptions": accept_assumptions}
+    options |= {"sweep": sweep, "accept_assumptions": accept_assumptions, "collisions": collisions}
 
     # 1. Nothing changed: nothing to do.
     record = read_record(folder)
@@ -140,12 +143,17 @@ def run_project(
 
     # 2. Compute. What cannot be written in the end is not computed first.
     check_folder(folder)
+    from ..inferred.written_answers import project_file_of
     from ..machine import load
     from .write_outputs import Wanted
 
     project_content = file_digest(path)  # before it is read: a save while we work must not be taken for what was computed
     machine = load(path, allow_python=allow_python, fresh=fresh, accept_assumptions=accept_assumptions, reporter=terminal)
+    machine = machine if collisions is None else machine.with_({"simulate.collisions": "on" if collisions else "off"})
     inputs = {str(file): file_digest(file) for file in machine.project.input_files} | {str(path.resolve()): project_content}
+    if machine.project.path is None:  # one that is written beside the assembly from now on is read in its place
+        beside = project_file_of(machine.project)
+        inputs[str(beside)] = file_digest(beside)
     wanted = Wanted(still=still, still_at=still_at, video=video, csv=csv)
     if wanted.still or wanted.video:
         require_assembly(machine.project, "picture of bodies; its page has the graph and the diagrams")
@@ -198,6 +206,9 @@ def _run_and_write(
     machine: Machine, duration: float | None, folder: Path, wanted: Wanted, record: RunRecord | None, terminal: Terminal
 ) -> tuple[RunAnswer, bool]:
     """The answer of a run whose outputs are written, and whether it went to its end and everything could be written."""
+    from ..analyses.collisions import Collisions, is_wanted
+    from ..analyses.penetrating_parts import collision_notes
+    from ..console import grouped
     from .plain_data import to_plain
     from .summarise import summarise_run
     from .write_outputs import Writer, write_outputs
@@ -209,9 +220,13 @@ def _run_and_write(
     writer = Writer(folder=folder, record=record, terminal=terminal)
     writer.write("data", ".nc", lambda path, progress: run.save(path))
     checks = machine.check(run)
-    summary = summarise_run(machine, run, checks)
+    collisions = machine.collisions(run) if is_wanted(machine) else Collisions(collisions=())
+    run = replace(run, notes=(*run.notes, *collision_notes(collisions)))
+    summary = replace(summarise_run(machine, run, checks), collisions=collisions.collisions)
+    for note in grouped(collision_notes(collisions)):
+        terminal.note(note)
     RunAnswer(to_plain(summary)).show_checks(terminal)
-    written = write_outputs(machine, run, checks, wanted, writer)
+    written = write_outputs(machine, run, checks, wanted, writer, tuple(collisions.tables()))
     files = {kind: str(file) for kind, file in written.files.items()}
     summary = replace(summary, warnings=(*summary.warnings, *written.warnings), files=files)
     return RunAnswer(to_plain(summary)), not run.interrupted and not written.warnings

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from foundation.errors import MategraphError, Note
 from foundation.version import __version__
 
+from ..analyses.penetrating_parts import overlap_notes
 from ..console import each_error
 from ..project.fitting.file_elements import CONTROLLED
 from .plain_data import to_plain
@@ -67,13 +68,23 @@ def summarise_machine(machine: Machine) -> MachineSummary:
     Without any mate there is no mechanism: the parts are summarised, with a warning that says how to go on. Where the mates make no
     mechanism (a part without a path to the ground), parts and mates are, and the reason is among the errors.
     """
-    found = _of_assembly(machine)
+    found = _with_overlaps(_of_assembly(machine), machine)
     if not machine.assembly.mates:
         return replace(found, warnings=_each_once((*found.warnings, NO_MATES))) if machine.project.has_assembly else found
     try:
         return _with_mechanism(found, machine)
     except MategraphError as error:
         return replace(found, errors=problems(error))
+
+
+def _with_overlaps(found: MachineSummary, machine: Machine) -> MachineSummary:
+    """With the parts that are in each other in the CAD pose, where they are to be looked for."""
+    from ..analyses.collisions import is_wanted
+
+    if not is_wanted(machine):
+        return found
+    overlaps = machine.overlaps().overlaps
+    return replace(found, overlaps=overlaps, warnings=_each_once((*found.warnings, *overlap_notes(overlaps))))
 
 
 def problems(error: MategraphError) -> tuple[Problem, ...]:
@@ -183,7 +194,7 @@ def _with_mechanism(found: MachineSummary, machine: Machine) -> MachineSummary:
         ),
         mobility=mechanism.mobility,
         freedoms=_freedoms(mechanism),
-        warnings=_each_once(machine.model_notes),
+        warnings=_each_once((*found.warnings, *machine.model_notes)),
     )
 
 
@@ -286,7 +297,7 @@ def summarise_run(machine: Machine, result: Result, outcomes: Iterable[CheckOutc
     of_machine = {name: getattr(found, name) for found in [summarise_machine(machine)] for name in MachineSummary.__dataclass_fields__}
     sampled = (SampledBlock(name=s.name, block=s.block, sample=s.sample) for s in system.spec.signals if s.sample is not None)
     return RunSummary(
-        **of_machine | {"warnings": _each_once((*machine.notes, *result.notes))},
+        **of_machine | {"warnings": _each_once((*machine.notes, *overlap_notes(of_machine["overlaps"]), *result.notes))},
         states=tuple(system.states),
         normal_tree=tuple(system.normal_tree),
         blocks=summarise_blocks(system),
@@ -314,7 +325,7 @@ def summarise_sweeps(machine: Machine, sweeps: Sweeps) -> SweepSummary:
     inference = machine.inference
     keys = SweptSummary.__dataclass_fields__
     return SweepSummary(
-        **of_machine | {"warnings": _each_once(machine.model_notes)},
+        **of_machine | {"warnings": _each_once((*machine.model_notes, *overlap_notes(of_machine["overlaps"])))},
         swept=tuple(SweptSummary(**{key: getattr(freedom, key) for key in keys}) for freedom in sweeps.freedoms),
         questions=() if inference is None else tuple(to_plain(question) for question in inference.questions),
         assumed=machine.assumptions,

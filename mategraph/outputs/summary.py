@@ -11,6 +11,7 @@ from typing import Any
 
 from foundation.errors import Note
 
+from ..analyses.penetrating_parts import Collision, Overlap, overlap_tables
 from .cell_text import MOST_IN_LINE, all_limits, count, coupling_rows, first_names, joint_name, number, vector
 from .shown import Shown, Table
 
@@ -244,6 +245,7 @@ class MachineSummary(Shown):
     starts: tuple[StartSummary, ...] = ()
     mobility: int | None = None
     freedoms: tuple[FreedomSummary, ...] = ()
+    overlaps: tuple[Overlap, ...] = ()  # in the CAD pose; empty where they were not looked for
     errors: tuple[Problem, ...] = ()
     mass: float
     warnings: tuple[Note, ...]
@@ -260,6 +262,7 @@ class MachineSummary(Shown):
     def tables(self) -> Iterator[Table]:
         """Parts, mates, bodies, joints, dropped joints, couplings, points, and what the file lets act on joints."""
         yield parts_table(self.parts)
+        yield from overlap_tables(self.overlaps)
         if not self.mates:
             return
         heads: tuple[str, ...] = ("mate", "kind", "part a", "part b", "limits", "from", "evidence")
@@ -385,6 +388,7 @@ class RunSummary(MachineSummary):
     events: tuple[EventSummary, ...]
     energy_audit: Mapping[str, Any]
     checks: tuple[CheckSummary, ...]
+    collisions: tuple[Collision, ...] = ()  # empty where they were not looked for
     files: Mapping[str, str]
 
     def headline(self) -> str:

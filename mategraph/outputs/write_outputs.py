@@ -17,11 +17,12 @@ from foundation.errors import MategraphError, Note
 from ..console import Progress, Terminal
 from ..inferred.page_panel import joint_panel
 from .frame_loads import loads_at_frames
-from .page import meta_of, page_of_sweeps, plots_of, plots_of_sweeps, scene_of, tables_of
+from .page import meta_of, page_of_sweeps, page_table, plots_of, plots_of_sweeps, scene_of, tables_of
 from .run_record import RunRecord, keep_foreign
 
 if TYPE_CHECKING:
     from domains.result import Result
+    from foundation.tables import Table
     from viz.scene import Scene
     from viz.signals import Plot
 
@@ -88,8 +89,10 @@ class Writer:
         self.written.warnings.append(note)
 
 
-def write_outputs(machine: Machine, result: Result, checks: Checks, wanted: Wanted, writer: Writer) -> Written:
-    """Write all that was asked for but the data, which is there already."""
+def write_outputs(
+    machine: Machine, result: Result, checks: Checks, wanted: Wanted, writer: Writer, further: tuple[Table, ...] = ()
+) -> Written:
+    """Write all that was asked for but the data, which is there already; `further` tables are for the page."""
     from viz.graph.system_graph import system_svg
     from viz.page.html_page import write_page
 
@@ -108,7 +111,7 @@ def write_outputs(machine: Machine, result: Result, checks: Checks, wanted: Want
             plots=plots,
             result=result,
             graph_svg=graph,
-            tables=list(tables_of(machine, result, checks)),
+            tables=[*tables_of(machine, result, checks), *map(page_table, further)],
             notes=(*machine.notes, *result.notes, *load_notes),
             meta=meta_of(machine, result),
             joint_panel=joint_panel(machine),
@@ -124,10 +127,9 @@ def write_outputs(machine: Machine, result: Result, checks: Checks, wanted: Want
 def write_sweep_outputs(machine: Machine, sweeps: Sweeps, wanted: Wanted, writer: Writer) -> Written:
     """Write what shows the sweeps: the page, and pictures and tables that were asked for."""
     from viz.graph.system_graph import system_svg
+    from viz.scene_building import colored_by_body
 
     run = sweeps.run
-    scene = scene_of(machine, run)
-    plots = plots_of_sweeps(sweeps)
     graph = system_svg(machine.assembly, machine.mechanism, None)
     writer.write("graph", ".svg", lambda path, progress: write_whole(path, graph))
     if wanted.csv:
@@ -135,7 +137,7 @@ def write_sweep_outputs(machine: Machine, sweeps: Sweeps, wanted: Wanted, writer
 
     writer.write("page", ".html", lambda path, progress: write_whole(path, page_of_sweeps(machine, sweeps, file=path.stem)))
     if wanted.still or wanted.video:
-        _write_pictures(writer, scene, plots, run, wanted)
+        _write_pictures(writer, colored_by_body(scene_of(machine, run)), plots_of_sweeps(sweeps), run, wanted)
     return writer.written
 
 

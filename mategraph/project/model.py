@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from topology.mechanism import Coupling
 
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2, in W
+NONE = "none"  # the kind of a mate that there is not
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -125,6 +126,7 @@ class SimulateSettings:
     frame_rate: float = 60.0  # pictures a second
     solver: str = "auto"  # or "explicit", "stiff"
     start: str = "given"  # or "steady"
+    collisions: str = "auto"  # or "on", "off": whether parts that penetrate are looked for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -102,7 +102,7 @@ class MateTable(_Table):
     pitch: Quantity | None = Field(default=None, description="of a screw, m/turn")
     reject: bool = Field(default=False, description="true: removes the mate of this name that the CAD file holds")
     like: str = Field(
-        default="", description="in place of a and b: all pairs of parts with this shape and relative pose, as `mategraph joints` names it"
+        default="", description="not a and b alone: all pairs of parts with this shape and relative pose, as `mategraph joints` writes it"
     )
     assumed: bool = Field(
         default=False, description="true: geometry does not decide it and nobody confirmed it; forces are not simulated with it unasked"
@@ -186,6 +186,9 @@ class SimulateTable(_Table):
     solver: Literal["auto", "explicit", "stiff"] = Field(default="auto", description="auto changes over where the run proves stiff")
     start: Literal["given", "steady"] = Field(
         default="given", description="steady: what [initial] does not give begins where the machine rests"
+    )
+    collisions: Literal["auto", "on", "off"] = Field(
+        default="auto", description="whether parts that penetrate are looked for; auto: in assemblies of up to 400 parts"
     )
 
 

@@ -72,8 +72,13 @@ def grounded(name: str, target: str) -> tuple[str, str, str]:
     return "App::FeaturePython", name, label(name) + prop("ObjectToGround", f'<Link value="{target}"/>')
 
 
-def document_xml(objects: Sequence[tuple[str, str, str]], version: str = "1.0R") -> str:
+def document_xml(
+    objects: Sequence[tuple[str, str, str]], version: str = "1.0R", made_from: Mapping[str, Sequence[str]] | None = None
+) -> str:
     declared = "".join(f'<Object type="{kind}" name="{name}" id="1"/>' for kind, name, _ in objects)
+    for name, inputs in (made_from or {}).items():
+        rows = "".join(f'<Dep Name="{dep}"/>' for dep in inputs)
+        declared += f'<ObjectDeps Name="{name}">{rows}</ObjectDeps>'
     data = "".join(f'<Object name="{name}"><Properties>{body}</Properties></Object>' for _, name, body in objects)
     return (
         f'<?xml version="1.0" encoding="utf-8"?><Document SchemaVersion="4" ProgramVersion="{version}" FileVersion="1">'
@@ -87,9 +92,10 @@ def write_document(
     shapes: Mapping[str, bytes],
     version: str = "1.0R",
     more: Mapping[str, bytes] | None = None,
+    made_from: Mapping[str, Sequence[str]] | None = None,
 ) -> Path:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("Document.xml", document_xml(objects, version))
+        archive.writestr("Document.xml", document_xml(objects, version, made_from))
         for name, data in shapes.items():
             archive.writestr(f"{name}.Shape.brp", data)
         for name, data in (more or {}).items():

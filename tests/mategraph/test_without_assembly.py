@@ -14,7 +14,7 @@ import mategraph
 from foundation.errors import MategraphError
 from mategraph.commands.cli import app
 from mategraph.machine import Machine
-from mategraph.outputs.new_drive import write_new_drive
+from mategraph.new_projects.new_drive import write_new_drive
 from mategraph.project.model import Project
 from mategraph.project.reader import read_project
 

@@ -61,6 +61,7 @@ class Closed:
     motions: Mapping[Pair, Motion]  # by roots, the smaller first
     mobility: int
     components: int  # how many sets of groups are connected
+    blocks: tuple[tuple[Pair, ...], ...] = ()  # pairs that move together: those of one loop, or one alone
 
 
 class Closing:
@@ -95,9 +96,11 @@ class Closing:
         graph.add_nodes_from(sorted(set(root)))
         graph.add_edges_from(sorted(met))
         motions: dict[Pair, Motion] = {}
+        blocks: list[tuple[Pair, ...]] = []
         mobility = 0
         for block in nx.biconnected_component_edges(graph):  # 2.
             own = sorted((min(a, b), max(a, b)) for a, b in block)
+            blocks.append(tuple(own))
             if len(own) == 1:
                 freedom = met[own[0]][1]
                 motions[own[0]] = Motion(freedom, np.eye(freedom.shape[1]))
@@ -107,7 +110,13 @@ class Closing:
             mobility += count
             for pair in own:
                 motions[pair] = Motion(met[pair][1], rates[pair])
-        return Closed(root=tuple(root), motions=motions, mobility=mobility, components=nx.number_connected_components(graph))
+        return Closed(
+            root=tuple(root),
+            motions=motions,
+            mobility=mobility,
+            components=nx.number_connected_components(graph),
+            blocks=tuple(sorted(blocks)),
+        )
 
     def _intersection(self, edges: Sequence[Edge]) -> tuple[Hashable, Array]:
         if len(edges) == 1:

@@ -38,6 +38,7 @@ class Decision:
     unknown_of: list[int]  # of each interface
     marginals: Mapping[int, Array] = field(default_factory=dict)
     log_evidence: float = 0.0
+    effects: Mapping[int, Mapping[int, int]] = field(default_factory=dict)  # unknown -> state -> what of the mechanism it changes
     rods: Mapping[int, tuple[int, int]] = field(default_factory=dict)  # roots of groups that spin between two balls, with their neighbours
 
 
@@ -159,6 +160,14 @@ class Search:
                 break
         return assignment
 
+    def effect(self, assignment: Assignment, k: int, state: int) -> int:
+        """How much of the mechanism changes where one unknown has another state: freedoms, and connections that become one or part."""
+        before, after = self._evaluated(assignment)[1], self._evaluated(_changed(assignment, k, state))[1]
+        same = before.mobility == after.mobility and before.root == after.root and before.motions.keys() == after.motions.keys()
+        if same and all(before.motions[p].freedom.shape == after.motions[p].freedom.shape for p in before.motions):
+            return 0
+        return max(1, abs(before.mobility - after.mobility), len(before.motions.keys() ^ after.motions.keys()))
+
     def _margin(self, assignment: Assignment, k: int) -> float:
         others = [self.score(_changed(assignment, k, s)) for s in self.unknowns[k].tried if s != assignment[k]]
         return self.score(assignment) - max(others, default=-math.inf)
@@ -180,6 +189,11 @@ class Search:
             unknown_of=self.unknown_of,
             marginals=marginals,
             log_evidence=top + math.log(total),
+            effects={
+                k: {s: self.effect(best, k, s) for s in unknown.tried if s != best[k] and marginals[k][s] > 1e-3}
+                for k, unknown in enumerate(self.unknowns)
+                if len(unknown.tried) > 1
+            },
             rods=spinning_rods(self._evaluated(best)[1], self._held(best)[1], self._volumes),
         )
 

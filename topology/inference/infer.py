@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -22,9 +23,11 @@ from foundation.arrays import Array
 
 from .bought import TakenApart, carrying_nothing, put_together, take_apart
 from .connectors import find_connectors, rolling_sets
+from .couplings import proposed_couplings
 from .decision import Search
 from .merging import Merging
 from .model import Answer, Inference
+from .motion_evidence import add_motion_evidence
 from .result import Concluded, conclude
 from .states import Surroundings
 from .words import FaceWords
@@ -42,6 +45,7 @@ def infer_joints(
     groups: Iterable[Collection[str]] = (),
     ignored: Collection[str] = frozenset(),
     bought: Sequence[BoughtPart] = (),
+    limits: bool = False,
     progress: Progress | None = None,
 ) -> Inference:
     """The mechanism that the geometry of an assembly suggests.
@@ -58,18 +62,20 @@ def infer_joints(
         Parts that are left out.
     bought
         Products of the library in the assembly, which bring their joints.
+    limits
+        Look how far each joint goes before parts meet.
     progress
         Called with what is being done and the share that is done.
     """
     bought = [part for part in bought if not {*part.case, *part.output} & set(ignored)]
     if not bought:
-        return _inferred(assembly, ground, answers, groups, ignored, None, progress)
+        return _inferred(assembly, ground, answers, groups, ignored, None, limits, progress)
     apart = take_apart(assembly, bought)
-    found = _inferred(apart.assembly, ground, answers, (*groups, *apart.groups), ignored, apart, progress)
+    found = _inferred(apart.assembly, ground, answers, (*groups, *apart.groups), ignored, apart, limits, progress)
     whole = carrying_nothing(found, bought)
     if whole:
         apart = take_apart(assembly, bought, whole)
-        found = _inferred(apart.assembly, ground, answers, (*groups, *apart.groups), ignored, apart, progress)
+        found = _inferred(apart.assembly, ground, answers, (*groups, *apart.groups), ignored, apart, limits, progress)
     return put_together(found, apart, dict.fromkeys(whole, "its output turns nothing: it is held with its case"))
 
 
@@ -80,6 +86,7 @@ def _inferred(
     groups: Iterable[Collection[str]],
     ignored: Collection[str],
     apart: TakenApart | None,
+    limits: bool,
     progress: Progress | None,
 ) -> Inference:
     """Steps 1 to 5."""
@@ -112,7 +119,10 @@ def _inferred(
     )
     merging = Merging(placed, contacts, connectors, around, answers, groups, apart.joints if apart is not None else ())
     interfaces = merging.interfaces()  # 3.
-    report("decision", 0.7)
+    if noise == 0.0:  # parts that are out of place collide whatever they do
+        report("motion", 0.68)
+        add_motion_evidence(assembly, interfaces, merging.bodies, connectors.clusters, merging.home)
+    report("decision", 0.8)
     volumes = [body.volume for body in merging.bodies.values()]
     search = Search(list(merging.bodies), interfaces, volumes, center, size, merging.given, tolerance=max(0.02, 3.0 * noise))
     decision = search.run()  # 4.
@@ -132,8 +142,10 @@ def _inferred(
         rigid=merging.rigid,
         center=center,
         size=size,
+        sweep=limits and noise == 0.0,
     )
     result = conclude(found, ground)  # 5.
+    result = replace(result, couplings=proposed_couplings(assembly, placed, result))
     report("done", 1.0)
     return result
 

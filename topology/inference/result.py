@@ -16,11 +16,14 @@ from ..graphs.union_find import UnionFind
 from .bodies import Body
 from .connectors import Cluster, Connectors
 from .decision import Decision
+from .freedoms import freedoms_in_words, question_in_words
 from .interfaces import Interface
-from .model import Evidence, FixedPair, Freedom, IdleFreedom, Inference, InferredJoint, Question, RigidGroup
+from .limits import with_limits
+from .model import Evidence, FixedPair, IdleFreedom, Inference, InferredJoint, Question, RigidGroup
 from .twists import joint_shape
 from .weights import WEIGHTS
 
+LEAST_WORTH = 0.03  # expected number of changes of the mechanism: less is not worth a question
 DOUBTFUL = 0.9  # a joint that is less probable is "assumed"
 
 
@@ -42,6 +45,7 @@ class Concluded:
     rigid: Sequence[tuple[str, str]]
     center: Array
     size: float
+    sweep: bool  # whether limits are looked for
 
 
 def conclude(found: Concluded, ground: str | None) -> Inference:
@@ -55,18 +59,21 @@ def conclude(found: Concluded, ground: str | None) -> Inference:
     root = {name: of_body[found.home[name]] for name in found.connectors.bodies}
     loose = _held_loosely(found, root, hosts.get(standing, standing))
     sets = _groups(found, root, hosts, loose)
-    home = {name: k for k, group in enumerate(sets) for name in group}
     ordered = sorted(sets, key=lambda group: (standing not in group, -_volume(found, group), min(group)))
     groups = tuple(RigidGroup(name=standing if standing in g else _largest(found, g), parts=tuple(sorted(g))) for g in ordered)
-    joints = _joints(found, root, home, standing, hosts)
+    called = {part: group.name for group in groups for part in group.parts}
+    joints = _joints(found, root, called, standing, hosts)
+    if found.sweep:
+        joints = with_limits(found.assembly, joints, groups)
     spins = _rod_spins(found, root, joints)
+    freedoms = freedoms_in_words(found.decision.closed, joints, root, called, found.decision.rods)
     return Inference(
         ground=standing,
         groups=groups,
         joints=joints,
         fixed=_fixed_pairs(found, root, hosts, loose),
         idle=(*spins, *_idle(found, hosts)),
-        freedoms=tuple(_freedoms(joints)),
+        freedoms=freedoms,
         mobility=found.decision.closed.mobility - len(found.decision.rods),
         questions=_questions(found, root),
         classes=dict(found.classes),
@@ -176,7 +183,7 @@ def _groups(found: Concluded, root: Mapping[str, int], hosts: Mapping[str, str],
 
 
 def _joints(
-    found: Concluded, root: Mapping[str, int], home: Mapping[str, int], standing: str, hosts: Mapping[str, str]
+    found: Concluded, root: Mapping[str, int], called: Mapping[str, str], standing: str, hosts: Mapping[str, str]
 ) -> tuple[InferredJoint, ...]:
     """One joint per pair of groups that move against each other, from the ground outwards."""
     closed = found.decision.closed
@@ -199,7 +206,7 @@ def _joints(
         reached |= set(pair)
     for pair in (*tree, *loops):
         motion = closed.motions[pair]
-        joints.append(_joint(found, by_pair[pair], motion.freedom, motion.twists(), root, depth, used))
+        joints.append(_joint(found, by_pair[pair], motion.freedom, motion.twists(), root, depth, called, used))
     return tuple(joints)
 
 
@@ -231,6 +238,7 @@ def _joint(
     twists: Array,
     root: Mapping[str, int],
     depth: Mapping[int, int],
+    called: Mapping[str, str],
     used: set[str],
 ) -> InferredJoint:
     main = max(own, key=lambda k: _strength(found.interfaces[k]))
@@ -248,7 +256,7 @@ def _joint(
     if depth.get(root[a], 999) > depth.get(root[b], 999):
         a, b = b, a
     p = float(np.mean([found.decision.probabilities[k][found.decision.states[k]] for k in own]))
-    name = _joint_name(b, used)
+    name = _joint_name(called[b], used)
     answered = any(k in found.given for k in own)
     return InferredJoint(
         name=name,
@@ -354,56 +362,36 @@ def _idle(found: Concluded, hosts: Mapping[str, str]) -> list[IdleFreedom]:
     ]
 
 
-_VERBS = {"revolute": "turns about", "prismatic": "slides along", "screw": "screws along", "cylindrical": "turns about and slides along"}
-
-
-def direction_words(axis: Array) -> str:
-    """x, y or z where the direction is one of them."""
-    largest = int(np.argmax(np.abs(axis)))
-    if abs(axis[largest]) > 1.0 - 1e-4:
-        return "xyz"[largest]
-    return "(" + ", ".join(f"{round(float(c), 3) + 0.0:g}" for c in axis) + ")"
-
-
-def _freedoms(joints: Sequence[InferredJoint]) -> list[Freedom]:
-    result = []
-    for joint in joints:
-        verb = _VERBS.get(joint.kind)
-        text = f"{joint.b} {verb} {direction_words(joint.axis)}" if verb else f"{joint.b} moves against {joint.a}: {joint.kind}"
-        result.append(Freedom(joint=joint.name, parts=(joint.b,), text=text))
-    return result
-
-
 def _questions(found: Concluded, root: Mapping[str, int]) -> tuple[Question, ...]:
     """One question per unknown that is in doubt, by doubt and by how many pairs it decides."""
     seen: dict[int, list[int]] = {}
     for k, unknown in enumerate(found.decision.unknown_of):
         seen.setdefault(unknown, []).append(k)
     rows = []
-    for own in seen.values():
+    for unknown, own in seen.items():
         k = own[0]
         if k in found.given:
             continue
         chances = found.decision.probabilities[k]
-        interface = found.interfaces[k]
-        doubt = 1.0 - float(chances.max())
-        if doubt < 0.02:
+        changes = found.decision.effects.get(unknown, {})
+        worth = sum(float(chances[s]) * change for s, change in changes.items())
+        if worth < LEAST_WORTH:
             continue
-        order = [int(s) for s in np.argsort(-chances, kind="stable") if chances[int(s)] > 1e-3]
-        kinds = tuple(interface.states[s].kind for s in order)
-        rows.append((doubt * len(own), own, kinds, tuple(float(chances[s]) for s in order)))
+        order = [int(s) for s in np.argsort(-chances, kind="stable") if chances[int(s)] > 5e-3]
+        kinds = tuple(found.interfaces[k].states[s].kind for s in order)
+        rows.append((worth, own, kinds, tuple(float(chances[s]) for s in order)))
     rows.sort(key=lambda row: (-row[0], found.interfaces[row[1][0]].a, found.interfaces[row[1][0]].b))
     result = []
     for number, (worth, own, kinds, chances_of) in enumerate(rows, start=1):
         pairs = tuple(found.interfaces[k].parts for k in own)
-        a, b = pairs[0]
+        a, b = sorted(pairs[0], key=lambda name: -found.bodies[found.home[name]].volume)
         result.append(
             Question(
                 number=number,
                 pair=pairs[0],
                 kinds=kinds,
                 probabilities=chances_of,
-                text=f"How are '{a}' and '{b}' connected: {', '.join(kinds)}?",
+                text=question_in_words(a, b, kinds, found.interfaces[own[0]], len(own)),
                 worth=worth,
                 like=found.interfaces[own[0]].like,
                 pairs=pairs,

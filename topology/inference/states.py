@@ -35,6 +35,7 @@ PRESS = (6e-5, 0.012)  # m, and share of the radius: overlaps up to this are dra
 TOUCHES = 1.2e-4  # m; a line that passes an axis of the library nearer than this is on it
 RUNNING = (3e-4, 0.04)  # m, and share of the radius: more play than this is no running fit
 PARALLEL = 0.03  # rad
+SMALL = 0.01  # of the volume of the other: plugs, labels, feet
 GRUB = 1e-3  # m; a grub screw whose line passes a shaft's nearer than this holds it
 LEAD_SCREW = 2.5  # a shaft that is so many times as long as the hole around it may be a lead screw
 THREADED = ("nut", "screw", "spindle", "thread", "mutter", "schraube", "spindel", "gewinde", "bolt")
@@ -156,11 +157,11 @@ def _one_line(interface: Interface, line: Line, empty: Sequence[Line], around: S
     if (threads or rods) and not any(bridge.rolling for bridge in line.bridges):
         thread = (threads or rods)[0]
         states.append(_screw(line, thread, around.size))
-        reasons.append(Reason("lead screw" if threads else "rod", around.words.fit(thread)))
+        reasons.append(Reason(("lead screw" if rods else "tapped") if threads else "rod", around.words.fit(thread)))
         named = [name for name in (thread.hole_in, thread.shaft_of) if is_called(name, THREADED)]
         if named:
             reasons.append(Reason("called screw or nut", f"called {around.words.parts(named)}", 0.5 * (1 + len(named))))
-    if threads:
+    if threads and rods:
         states = [state for state in states if state.name in ("fixed", "screw")]
     elif around.plain_pins & {interface.a, interface.b}:
         states = [state for state in states if state.name in ("fixed", "slide")]
@@ -463,6 +464,9 @@ def _planes(interface: Interface, around: Surroundings) -> tuple[list[State], li
         reasons.append(Reason(row, f"walls leave one direction: {around.words.touches(interface.touches)}"))
         reasons += _room_along(interface, direction)
         alone = [name for name in (interface.a, interface.b) if around.degree.get(name) == 1]
+        small, large = sorted(bodies, key=lambda body: body.volume)
+        if small.name in alone and small.volume < SMALL * large.volume:
+            reasons.append(Reason("small leaf", f"'{small.name}' is small and touches nothing else"))
         if row != "guided" and alone:
             reasons.append(Reason("open guide", f"nothing holds {around.words.parts(alone)} down"))
         play = max(touch.gap for touch in interface.touches)

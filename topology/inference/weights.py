@@ -48,6 +48,7 @@ _ROWS = {
     "one missing pin": Row("fixed", 0.0, "one pair of holes on one line: pivot or screw hole"),
     "screw play": Row("fixed", 1.0, "a clearance hole is larger than a pivot's"),
     "screw snug": Row("fixed", -1.0, "a hole without play is a pivot's"),
+    "tapped": Row("screw", -1.5, "an overlap as large as a thread's is mostly drawing habit"),
     "rod": Row("screw", -2.5, "a long shaft through a hole is a lead screw now and then"),
     "called screw or nut": Row("screw", 2.0, "names are given on purpose, but not always kept"),
     "lead screw": Row("screw", 1.5, "a thread without a seated head drives rather than clamps"),
@@ -77,6 +78,7 @@ _ROWS = {
     "guided": Row("slide", 2.0, "walls on both sides leave one direction to slide"),
     "guided by walls": Row("slide", 1.5, "walls on two sides and a floor leave one direction to slide"),
     "guided from one side": Row("slide", -1.0, "two faces leave one direction, but nothing holds it down"),
+    "small leaf": Row("slide", -2.0, "small parts that touch one other are stuck on or plugged in"),
     "open guide": Row("slide", -2.0, "an open channel holds nothing down: glued or screwed in"),
     "guide play": Row("slide", 1.5, "the walls have play"),
     # the rest
@@ -84,6 +86,9 @@ _ROWS = {
     "pin in slot": Row("turn", 3.0, "a pin between two walls slides and turns"),
     "socket open": Row("none", 1.0, "a socket of less than half a ball holds nothing by itself"),
     "missing pin": Row("none", 0.0, "holes on one line by chance"),
+    # small motions both ways
+    "turn blocked": Row("turn", -5.0, "a turn that drives parts into each other both ways is none: no true one in 118 did"),
+    "slide blocked": Row("slide", -5.0, "the same of a slide"),
     # the whole mechanism
     "loose": Row("mechanism", -9.0, "a part that nothing holds"),
     "nothing moves": Row("mechanism", -1.8, "a file with joints that could move is a mechanism rather than a block"),

@@ -94,7 +94,7 @@ def _draw_joint(canvas: Canvas, joint: Joint, about: str, places: MechanismPlace
     (x, y), color = places.joints[joint.name], places.colors[joint.child]
     canvas.open(title=f"{joint.name}: {joint.parent} – {joint.child}, {about}", kind="joint", data={"joint": joint.name})
     canvas.circle(x, y, radius, color)
-    label = fit_text(places.labels[joint.name], room, LABEL, bold=True)
+    label = fit_text(places.labels[joint.name], room, LABEL, bold=True, middle=True)
     canvas.text(places.label_x(joint.name), y + lift, label, size=LABEL, bold=True, color=color, halo=True)
     canvas.close()
 

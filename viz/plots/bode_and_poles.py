@@ -12,7 +12,7 @@ from foundation.arrays import Array
 from mechanics.analyses.frequency_response import band_of, frequency_response
 
 from ..errors import VizError
-from .curves import GREY, INK, one_line
+from .curves import GREY, INK, one_line, one_name
 from .paper_style import COLUMN, DASHES, HUES, PAGE, axes_grid, curve_style, nothing_to_show, paper_style, plain_names, short_unit
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def bode_figure(
             curves = {target: response[:, found.outputs.index(target), found.inputs.index(source)] for target in targets}
             lines = _draw_response(axes[j], axes[len(sources) + j], hertz, curves, least=_least_response(found, response, source))
             for target, line in lines.items():
-                named.setdefault(f"{one_line(target, 34)} [{_unit_of_response(found, target, source)}]", line)
+                named.setdefault(f"{one_name(target, 34)} [{_unit_of_response(found, target, source)}]", line)
             axes[j].set_title(f"from {one_line(source, 34)}", parse_math=False)
         axes[0].set_ylabel("magnitude [dB]")
         axes[len(sources)].set_ylabel("phase [deg]")

@@ -56,6 +56,17 @@ def one_line(text: str, most: int = 80) -> str:
     return clean if len(clean) <= most else clean[: most - 1] + "…"
 
 
+def one_name(text: str, most: int = 40) -> str:
+    """A name for one line of a picture; too long a one is cut in its middle, for names differ at their ends.
+
+    >>> one_name("Robotis_DYNAMIXEL_XL330_M288_T#4.angle", 20)
+    'Robotis_D…_T#4.angle'
+    """
+    clean = one_line(text, 10_000)
+    tail = most // 2
+    return clean if len(clean) <= most else f"{clean[: most - 1 - tail]}…{clean[-tail:]}"
+
+
 def shown(values: Any, unit: str, name: str = "") -> tuple[Array, str]:
     """Samples and unit as they are shown: angles in degrees, lengths in millimetres, pressures in bar, all else as it is.
 

@@ -16,7 +16,7 @@ from foundation.atomic_file import whole_file
 
 from ..display_units import pretty_unit
 from ..errors import VizError
-from .curves import GREY, INK, RULE, one_line
+from .curves import GREY, INK, RULE, one_line, one_name
 from .matplotlib_check import require_matplotlib
 
 PAGE, COLUMN = 6.9, 3.4  # inches: width of text on a page, of one of two columns
@@ -121,7 +121,7 @@ def plain_names(legend: Any) -> None:
 
 def with_unit(name: str, unit: str) -> str:
     """The label of an axis."""
-    return f"{one_line(name, 40)} [{short_unit(unit)}]" if unit not in ("", "1") else one_line(name, 40)
+    return f"{one_name(name, 40)} [{short_unit(unit)}]" if unit not in ("", "1") else one_name(name, 40)
 
 
 def short_unit(unit: str) -> str:

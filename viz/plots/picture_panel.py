@@ -21,7 +21,7 @@ from ..colors import color_from_hex
 from ..display_units import pretty_unit
 from ..scene import Scene
 from ..signals import Plot, Signals
-from .curves import ACCENT, GREY, INK, RULE, Curve, curves_of, draw_between, one_line, turning
+from .curves import ACCENT, GREY, INK, RULE, Curve, curves_of, draw_between, one_line, one_name, turning
 from .matplotlib_check import require_matplotlib
 
 Pixels = npt.NDArray[np.uint8]
@@ -159,13 +159,13 @@ def legend_rows(curves: Sequence[Curve], room: float) -> list[list[tuple[Curve, 
     rows do not hold them, the texts are shortened.
     """
     units = {curve.unit for curve in curves}
-    names = [one_line(curve.name, 80) for curve in curves]
+    names = [one_name(curve.name, 80) for curve in curves]
     shorter = _without_common_end(names)
     for texts, most, longest in ((names, 1, 80), (shorter, 1, 80), (shorter, 2, 80), (shorter, 3, 40), (shorter, 3, 24), (shorter, 99, 14)):
         rows: list[list[tuple[Curve, str]]] = []
         end = np.inf
         for text, curve in zip(texts, curves, strict=True):
-            label = one_line(text, longest) + (
+            label = one_name(text, longest) + (
                 f" [{one_line(pretty_unit(curve.unit), 12)}]" if len(units) > 1 and curve.unit not in ("", "1") else ""
             )
             if end + _wide(label) > room:

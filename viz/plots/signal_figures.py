@@ -11,8 +11,8 @@ import numpy as np
 from foundation.arrays import Array
 
 from ..round_off import round_off
-from ..signals import Plot, Signals
-from .curves import GREY, curves_of, draw_between, one_line, shown, turning
+from ..signals import Plot, Signals, between_outputs
+from .curves import GREY, curves_of, draw_between, one_line, one_name, shown, turning
 from .paper_style import HUES, PAGE, add_legend, axes_grid, curve_style, nothing_to_show, paper_style, short_unit, with_unit
 
 
@@ -50,7 +50,7 @@ def _draw_plot(ax: Any, plot: Plot, result: Signals) -> None:
     for k, c in enumerate(curves):
         style = {"color": GREY, "ls": (0, (4, 2)), "lw": 1.0} if c.command else curve_style(k)
         unit = f" [{short_unit(c.unit)}]" if len(units) > 1 and c.unit else ""
-        ax.plot(c.time, c.values, label=one_line(c.name, 40) + unit, **style)
+        ax.plot(c.time, c.values, label=one_name(c.name, 40) + unit, **style)
         draw_between(ax, replace(c, color=str(style["color"])))
     ax.set_title(one_line(plot.title, 70), parse_math=False)
     if len(units) == 1 and units[0] not in ("", "1"):
@@ -78,6 +78,7 @@ def phase_figure(result: Signals, pairs: Sequence[tuple[str, str]], *, width: fl
             x, x_unit = shown(result.array(across), result.units(across))
             y, y_unit = shown(result.array(along), result.units(along))
             color = HUES[k % len(HUES)]
+            _draw_boxes(ax, result, across, along, color)
             ax.plot(x, y, color=color)
             ax.plot(x[:1], y[:1], "o", ms=3.5, color=color)
             _arrow_along(ax, x, y, color)
@@ -101,6 +102,26 @@ def phase_pairs(result: Signals) -> list[tuple[str, str]]:
             ):
                 found.append((name, f"{owner}.{rate}"))
     return found[:9]
+
+
+def _draw_boxes(ax: Any, result: Signals, across: str, along: str, color: str) -> None:
+    """What two signals reach between one sample and the next, where that is more than their samples: a box each time."""
+    if between_outputs(result, across) is None and between_outputs(result, along) is None:
+        return
+    from matplotlib.collections import PolyCollection
+
+    (left, right), (low, high) = (_reach(result, name) for name in (across, along))
+    corners = np.stack([np.stack(pair, axis=-1) for pair in ((left, low), (right, low), (right, high), (left, high))], axis=1)
+    ax.add_collection(PolyCollection(list(corners), facecolors=color, alpha=0.25, linewidths=0.0))
+    ax.autoscale_view()
+
+
+def _reach(result: Signals, name: str) -> tuple[Array, Array]:
+    """Least and most of a signal from each sample to the next, as shown."""
+    values, unit = np.asarray(result.array(name), dtype=np.float64), result.units(name)
+    both = between_outputs(result, name)
+    sides = (np.minimum(values[:-1], values[1:]), np.maximum(values[:-1], values[1:])) if both is None else (both[0], both[1])
+    return shown(sides[0], unit, name)[0], shown(sides[1], unit, name)[0]
 
 
 def _arrow_along(ax: Any, x: Array, y: Array, color: str) -> None:

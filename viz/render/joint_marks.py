@@ -39,7 +39,7 @@ def joint_marks(scene: Scene, direction: Sequence[float], points: Mapping[str, A
 
     `points` are those of `surface_points` if they are at hand.
     """
-    joints = [joint for joint in scene.joints if joint.role != "dropped" and joint.kind != "fixed"]
+    joints = [joint for joint in scene.joints if joint.role != "dropped" and joint.kind not in ("fixed", "free")]
     if not joints or len(joints) > MOST_MARKS:
         return ()
     points = {body: p_B[::3] for body, p_B in (surface_points(scene, 16_000) if points is None else points).items()}

@@ -17,7 +17,7 @@ from foundation.arrays import Array
 
 from ..colors import hex_from_color
 from ..display_units import telling_unit
-from ..plots.curves import GREY, INK, one_line, shown
+from ..plots.curves import GREY, INK, one_line, one_name, shown
 from ..plots.picture_panel import Panel, Pixels, draw_panel
 from ..scene import Scene
 from ..signals import Plot, Signals
@@ -94,7 +94,7 @@ class Composer:
             ends = [poses[mark.body][:3] @ np.append(p, 1.0) for p in (mark.tip, mark.root)]
             (x, y), (root_x, _) = ((u / self.supersampling, v / self.supersampling) for u, v in (_project(self.stage, p) for p in ends))
             size = 12.5 * unit
-            name = one_line(mark.joint, 24)
+            name = one_name(mark.joint, 24)
             wide = _font(round(size), True).getlength(name)
             left = x - 10 * unit - wide if x < root_x - 20 * unit or x + 14 * unit + wide > self.view_width else x + 11 * unit
             wanted = y
@@ -189,7 +189,7 @@ def readouts_of(scene: Scene, result: Signals | None) -> tuple[tuple[str, Array,
     names = set(result.names)
     time = np.asarray(result.time, dtype=np.float64)
     for joint in scene.joints[: MOST_READOUTS if len(scene.joints) > MOST_READOUTS else None]:
-        label = one_line(joint.name, 18)
+        label = one_name(joint.name, 18)
         for suffix in ("angle", "position"):
             name = f"{joint.name}.{suffix}"
             if name in names and joint.role == "tree":

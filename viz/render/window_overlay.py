@@ -11,7 +11,7 @@ from cadimport.assembly import Color
 
 from ..colors import color_from_hex
 from ..labels import mass_label
-from ..plots.curves import ACCENT, GREY, INK, one_line
+from ..plots.curves import ACCENT, GREY, INK, one_line, one_name
 from ..scene import Scene, SceneInstance
 from .joint_marks import JointMark
 
@@ -150,7 +150,7 @@ def add_names(renderer: Any, marks: Sequence[JointMark], scale: float) -> dict[s
     names = {}
     for mark in marks:
         actor = vtkBillboardTextActor3D()
-        actor.SetInput(plain(one_line(mark.joint, 24)))
+        actor.SetInput(plain(one_name(mark.joint, 24)))
         _set_type(actor.GetTextProperty(), round(15 * scale), mark.color, bold=True)
         actor.GetTextProperty().SetJustificationToCentered()
         actor.GetTextProperty().SetVerticalJustificationToCentered()

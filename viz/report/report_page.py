@@ -79,7 +79,7 @@ footer { margin-top: 50px; color: var(--muted); font-size: 12.5px; border-top: 1
   figure img.photo { max-height: 80mm; }
   footer { display: none; }
   td.long { min-width: 13em; }
-  pre { columns: 2; column-gap: 8mm; }
+  pre { columns: 2; column-gap: 8mm; background: none; border-left: 2px solid var(--rule); border-radius: 0; padding: 0 0 0 8px; }
   table { font-size: 9pt; }
   pre { font-size: 7pt; }
   .wide, .equations { overflow: visible; }
@@ -199,7 +199,7 @@ def _item(item: Item, *, leads: bool = False) -> str:
         return "".join(f"{opening}{_text(part)}</p>" for part in item.text.split("\n\n") if part.strip())
     if isinstance(item, Listing):
         title = f"<h3>{_text(item.title)}</h3>" if item.title else ""
-        return f"{title}<pre>{_text(item.text)}</pre>"
+        return f"{title}<pre>{_text(item.text.rstrip())}</pre>"
     if isinstance(item, Markup):
         return f'<div class="{_text(item.kind)}">{item.html}</div>'
     if isinstance(item, Figure):

@@ -16,7 +16,7 @@ export class Joints {
     for (const joint of data.joints) {
       const parent = model.bodies.get(joint.parent), child = model.bodies.get(joint.child);
       if (joint.role === "dropped" || !parent || !child) continue;
-      if (joint.kind !== "fixed") this.axis(joint, parent, child, unit);
+      if (joint.kind !== "fixed" && joint.kind !== "free") this.axis(joint, parent, child, unit);
       for (const [body, columns, end] of [[parent, joint.F, tip], [child, joint.M, null]]) {
         if (!columns) continue;
         const frame = this.triad(unit * 0.62, end === null);

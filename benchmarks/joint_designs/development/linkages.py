@@ -168,9 +168,7 @@ def delta_leg(variant: str) -> Design:
         x = s * 44
         rod = kit.fuse(kit.rod(4, (x, *elbow), (x, *foot)), kit.ball(9.5, (x, *elbow)), kit.ball(9.5, (x, *foot)))
         for y, z in (elbow, foot):
-            opening = (
-                kit.rod(7.2, (x - s * 20, y, z), (x - s * 2, y, z)) if variant == "fit" else kit.rod(6.0, (x - s * 20, y, z), (x, y, z))
-            )
+            opening = kit.rod(4.6, (x - s * 20, y, z), (x, y, z))  # the cup is snapped over the ball
             rod = kit.cut(rod, kit.ball(6 + fit.play, (x, y, z)), opening)
         d.body(f"rod {side}", rod)
     d.spins += ["rod left", "rod right"]

@@ -39,7 +39,7 @@ def conveyor_roller(variant: str) -> Design:
         kit.tube(18, 9, (0, 0, 0.5), (0, 0, 2)),
     )
     axle = kit.cut(
-        kit.fuse(kit.rod(7.5, (0, 0, -184), (0, 0, 184)), kit.rod(6, (0, 0, -199.9), (0, 0, 199.9))),
+        kit.fuse(kit.rod(7.5, (0, 0, -184), (0, 0, 184)), kit.rod(6, (0, 0, -200), (0, 0, 200))),
         *(kit.rod(fit.tapped(6.0), (0, 0, t * 175), (0, 0, t * 210)) for t in (-1, 1)),
     )
     for k, x in enumerate((100.0, 180.0, 260.0)):
@@ -56,7 +56,10 @@ def conveyor_roller(variant: str) -> Design:
             d.place(f"{name} screw {side}", kit.screw(6.0, 22, "hex"), (x, s * (width + 5), 30), (0, s, 0), role="bolt")
             d.fixed(f"channel {side}", f"{name} screw {side}", f"{name} axle")
     d.body(
-        "drum", kit.fuse(kit.tube(45, 40, (0, -180, 0), (0, 180, 0)), *(kit.tube(41, 15, (0, y, 0), (0, y + 8, 0)) for y in (-180, 172)))
+        "drum",
+        kit.fuse(
+            kit.tube(45, 40, (0, -180, 0), (0, 180, 0)), *(kit.tube(41, fit.press(15), (0, y, 0), (0, y + 8, 0)) for y in (-180, 172))
+        ),
     )
     d.body("drum shaft", kit.fuse(kit.rod(15, (0, -190, 0), (0, 190, 0)), kit.rod(10, (0, -230, 0), (0, 280, 0))))
     d.fixed("drum shaft", "drum")

@@ -91,7 +91,7 @@ def bolted_frame(variant: str) -> Design:
             for k, (p, z, owner) in enumerate((((24, 0, 6), (0, 0, 1), f"beam {name}"), ((6, 0, 24), (1, 0, 0), post_name))):
                 at, up = kit.point_at(frame, p), kit.direction_of(frame, z)
                 d.place(f"{label} screw {k + 1}", kit.screw(8.0, 15, "button"), at, up, role="bolt", within="angles")
-                d.place(f"{label} slot nut {k + 1}", slot_nut, kit.along(at, up, -10.0), up, role="nut", within="angles")
+                d.place(f"{label} slot nut {k + 1}", slot_nut, kit.along(at, up, -9.5), up, role="nut", within="angles")
                 d.fixed(owner, label, f"{label} screw {k + 1}", f"{label} slot nut {k + 1}")
     d.body(
         "shelf",
@@ -103,6 +103,6 @@ def bolted_frame(variant: str) -> Design:
     for k, (x, y) in enumerate(((-90, -180), (90, -180), (-90, 180), (90, 180))):
         d.bore("shelf", fit.through(8.0), (x, y, height), (x, y, height + 40))
         d.place(f"shelf screw {k + 1}", kit.screw(8.0, 15, "button"), (x, y, height + 26), Z, role="bolt")
-        d.place(f"shelf slot nut {k + 1}", slot_nut, (x, y, height + 16), Z, role="nut")
+        d.place(f"shelf slot nut {k + 1}", slot_nut, (x, y, height + 16.5), Z, role="nut")
         d.fixed("beam ab" if y < 0 else "beam cd", "shelf", f"shelf screw {k + 1}", f"shelf slot nut {k + 1}")
     return d.done(ground="post a", mobility=0)

@@ -1,4 +1,5 @@
-"""FreeCAD documents (.FCStd of 1.0 and 1.1): parts with their shapes, links, Assembly joints with frames and limits, grounded parts.
+"""FreeCAD documents (.FCStd): parts with their shapes, links, Assembly joints (1.0 and 1.1) with frames and limits, constraints of A2plus,
+grounded parts.
 
 What counts as a part: an object with a shape that lies in an assembly or App::Part, or is alone at the root; not the features it is
 made from, and not the original that links place elsewhere. What lies inside one component of an assembly (an App::Part, a rigid
@@ -19,6 +20,7 @@ from foundation.arrays import Array
 from foundation.errors import CadImportError, Note
 
 from ...assembly import Assembly, Color, Instance
+from ...kernel.shape_elements import ShapeElement, elements_of_shapes
 from ...kernel.shape_worker import parts_of_shapes
 from ...meshes.mesh_files import beside
 from ...names import unique_names
@@ -26,6 +28,7 @@ from ...sandbox.child_process import Progress
 from ...sandbox.limits import check_time
 from ...sandbox.safe_xml import too_much
 from ..notes import left_out
+from .a2plus import asked_elements, constraint_mates, fixed_parts
 from .document import CONTAINERS, LINKS, SUB_ASSEMBLY, Document, DocumentObject, Leaf
 from .joints import JointReader
 from .together import brought_together
@@ -34,6 +37,7 @@ DEEPEST_CONTAINER = 40  # containers and links inside one another
 MOST_INSTANCES = 50_000
 MOST_VISITS = 200_000  # containers and links gone through for them
 
+_REFERRING = ("Sketcher::", "PartDesign::", "Part::Part2DObject", "Part::Datum", "Part::LocalCoordinateSystem")
 _NOT_A_PART = (
     "Sketcher::",
     "App::Origin",
@@ -52,18 +56,21 @@ def read_freecad(path: Path, *, progress: Progress | None = None) -> Assembly:
     Raises
     ------
     CadImportError
-        ``E150`` ... ``E153`` and ``E160`` for a damaged or hostile file, ``E161`` a link that leads nowhere, ``E162`` a shape that
-        cannot be read, ``E107`` no shapes, ``E111`` a scaled or mirrored link; ``E108`` ... ``E113`` from the CAD kernel.
+        ``E150`` ... ``E153`` and ``E160`` for a damaged or hostile file, ``E161`` nothing but links that lead nowhere, ``E162`` no shape
+        that can be read, ``E107`` no shapes, ``E111`` a scaled or mirrored link; ``E108`` ... ``E113`` from the CAD kernel.
     """
     path = Path(path).absolute()
     reader = _Reader(path)
     leaves = list(reader.leaves())
+    if not leaves and reader.broken:
+        raise reader.broken[0]
     if not leaves:
         raise CadImportError(
             "E107", f"'{path.name}' holds no shapes.", remedy="Save a document with solids, recomputed.", element=path.name
         )
+    shapes, elements = reader.shapes(leaves, progress)
+    leaves = [leaf for leaf in leaves if reader.key(leaf) in shapes.instances]
     names = unique_names(leaf.label for leaf in leaves)
-    shapes = reader.shapes(leaves, progress)
     instances = {
         name: Instance(
             name=name,
@@ -77,6 +84,8 @@ def read_freecad(path: Path, *, progress: Progress | None = None) -> Assembly:
     leaves_of = dict(zip(names, leaves, strict=True))
     joints = JointReader(reader.main, leaves_of, together=bool(reader.assemblies))
     mates, couplings, grounded = joints.read()
+    tied, untied = constraint_mates(reader.main, leaves_of, lambda leaf, name: elements.get(reader.key(leaf), {}).get(name))
+    mates, grounded = (*mates, *tied), grounded or fixed_parts(leaves_of, reader.main)
     together = brought_together(mates, leaves_of, grounded)
     instances = {name: replace(instance, X_WP=together.poses[name]) for name, instance in instances.items()}
     others = {document.path: document.digest for document in reader.documents.values() if document.path != path}
@@ -89,7 +98,7 @@ def read_freecad(path: Path, *, progress: Progress | None = None) -> Assembly:
         parts=shapes.parts,
         instances=instances,
         mates=together.mates,
-        notes=(*reader.notes.values(), *shapes.notes, *joints.notes, *together.notes),
+        notes=(*reader.notes.values(), *shapes.notes, *joints.notes, *untied, *together.notes),
         references=tuple(others.items()),
         grounded=grounded,
         couplings=couplings,
@@ -104,6 +113,7 @@ class _Reader:
         self.documents = {path: self.main}
         self._visits = 0
         self.notes: dict[str, Note] = {}  # by the label of the object
+        self.broken: list[CadImportError] = []  # links that lead nowhere
         self.assemblies = [o for o in self._roots() if o.type == "Assembly::AssemblyObject"]
         self.name = self.assemblies[0].label if len(self.assemblies) == 1 else self.main.label
 
@@ -117,6 +127,10 @@ class _Reader:
         roots = self._roots()
         containers = self.assemblies or [o for o in roots if o.type in CONTAINERS]
         used = self._used()
+        if self.assemblies and not any(
+            self._is_part(self.main.objects[name]) for a in self.assemblies for name in a.links("Group") if name in self.main.objects
+        ):
+            self.assemblies, containers = [], [o for o in roots if o.type in CONTAINERS]  # nothing was put into it
         originals = {item.link("LinkedObject")[1] for item in self.main.objects.values() if item.type in LINKS}
         count = 0
         for item in self.assemblies or roots:
@@ -135,11 +149,11 @@ class _Reader:
                 yield leaf
 
     def _used(self) -> set[str]:
-        """Names of objects that a feature with a shape is made from."""
+        """Names of objects that a feature with a shape is made from; sketches, binders and bodies only refer to others."""
         return {
             name
             for item in self.main.objects.values()
-            if item.type not in (*CONTAINERS, *LINKS) and "Shape" in item.properties
+            if item.type not in (*CONTAINERS, *LINKS) and "Shape" in item.properties and not item.type.startswith(_REFERRING)
             for name in item.inputs
         }
 
@@ -181,7 +195,12 @@ class _Reader:
             for element in elements:
                 yield from self._walk(element, X_WO @ own, (*labels, item.label), names, depth + 1)
             return
-        target = self._target(item)
+        try:
+            target = self._target(item)
+        except CadImportError as error:
+            self.broken.append(error)
+            self.notes[item.label] = Note(code="W146", text=f"{error.what} It is left out", element=item.label, remedy=error.remedy)
+            return
         inner = target.placement() if item.flag("LinkTransform") else np.eye(4)
         count = int(item.number("ElementCount", 0.0))
         places = item.placements("PlacementList")[:count] if count else [np.eye(4)]
@@ -209,7 +228,16 @@ class _Reader:
         if item.type in (*CONTAINERS, *LINKS):
             return True
         node = item.value("Shape")
-        return node is not None and node.get("file") in item.document.archive.members and not item.type.startswith(_NOT_A_PART)
+        if node is None or item.type.startswith(_NOT_A_PART):
+            return False
+        size = item.document.archive.size(node.get("file"))
+        if size == 0:
+            what, remedy = (
+                f"{item.label}: its shape in the file is empty, and the part is left out",
+                "Recompute the document, and save it again.",
+            )
+            self.notes[item.label] = Note(code="W146", text=what, element=item.label, remedy=remedy)
+        return bool(size)
 
     def _target(self, item: DocumentObject) -> DocumentObject:
         file, name = item.link("LinkedObject")
@@ -252,8 +280,13 @@ class _Reader:
         document, name = leaf.shape
         return f"{name} {list(self.documents).index(document)}"
 
-    def shapes(self, leaves: list[Leaf], progress: Progress | None) -> Assembly:
-        """The distinct shapes as parts, measured in a child process."""
+    def shapes(self, leaves: list[Leaf], progress: Progress | None) -> tuple[Assembly, dict[str, dict[str, ShapeElement]]]:
+        """The distinct shapes as parts, measured in a child process; and those of their elements that constraints refer to."""
+        asked: dict[str, list[str]] = {}
+        key_of = {leaf.names[-1]: self.key(leaf) for leaf in leaves}
+        for owner, element in asked_elements(self.main):
+            if owner in key_of:
+                asked.setdefault(key_of[owner], []).append(element)
         with tempfile.TemporaryDirectory(prefix="mategraph-") as folder:
             files: dict[str, tuple[str, Path]] = {}
             for leaf in leaves:
@@ -267,4 +300,6 @@ class _Reader:
                 target = Path(folder) / f"{len(files)}.brp"  # our own name: those in the archive are never used as paths
                 target.write_bytes(item.document.archive.read(node.get("file")))
                 files[key] = (item.label, target)
-            return parts_of_shapes(files, Path(folder), element=self.main.path.name, progress=progress)
+            element = self.main.path.name
+            parts = parts_of_shapes(files, Path(folder), element=element, progress=progress)
+            return parts, elements_of_shapes(files, asked, Path(folder), element=element) if asked else {}

@@ -15,12 +15,12 @@ from foundation.arrays import Array, inverse_pose
 from foundation.errors import MategraphError
 
 from ...assembly import Mate
+from ...mates.geometric_constraints import End, constrain
 from ...mates.kind_from_constraints import Constraints, mate_left
 from ...names import readable
 from ...sandbox.safe_xml import Node
 from ..links import Link, mate_at
 from ..notes import left_out
-from .constraints import End, constrain
 from .document import SOURCE, Document, Place, Uids
 
 _JOINTS = {

@@ -81,6 +81,8 @@ def leave_stop(contacts: Contacts, guard: SwitchGuard, index: int, report: Repor
         if stays and rate != 0.0:
             make_still(contacts, [index], facts.rate)
         agree(contacts, {index} if stays else set())
+        if not stays and state is not None:  # loops that are closed after every step put it beyond by round-off again and again
+            contacts.stepper.z[state] -= side * GAP * max(1.0, abs(contacts.stepper.z[state]))
         return
     if contacts.mobility()[index] <= 0.0:
         raise driven_against(contacts, [index])

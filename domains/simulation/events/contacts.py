@@ -50,7 +50,9 @@ class Contacts:
         self.stepper = stepper
         self.automata: tuple[Automaton, ...] = stepper.system.automata
         self.all = [i for i, a in enumerate(self.automata) if a.contact is not None]
-        self.stops = [i for i in self.all if self.model(i).capacity is None]
+        self._frictions = [a.contact is not None and a.contact.capacity is not None for a in self.automata]
+        self._at = [a.at for a in self.automata]
+        self.stops = [i for i in self.all if not self._frictions[i]]
         self.side: dict[int, int] = {} if side is None else side
         self._mobility: tuple[tuple[float, bytes, bytes], Array] | None = None  # and where it was taken
 
@@ -62,15 +64,15 @@ class Contacts:
 
     def is_friction(self, index: int) -> bool:
         """Whether a contact is a friction; else it is a stop."""
-        return self.model(index).capacity is not None
+        return self._frictions[index]
 
     def mode(self, index: int) -> float:
         """Its present mode."""
-        return float(self.stepper.u[self.automata[index].at])
+        return self.stepper.u.item(self._at[index])
 
     def set_mode(self, index: int, mode: float) -> None:
         """Give a contact another mode."""
-        self.stepper.u[self.automata[index].at] = mode
+        self.stepper.u[self._at[index]] = mode
 
     def holds(self, index: int) -> bool:
         """Whether a contact holds its rate at zero: friction in mode 0, a stop in the others."""
@@ -79,7 +81,8 @@ class Contacts:
     @property
     def holding(self) -> list[int]:
         """Those that hold."""
-        return [i for i in self.all if self.holds(i)]
+        u = self.stepper.u
+        return [i for i in self.all if (u.item(self._at[i]) == 0.0) == self._frictions[i]]
 
     def facts(self) -> Facts:
         """All facts with the modes as they are now."""
@@ -130,7 +133,7 @@ class Contacts:
         contacts. It does not depend on which contacts hold."""
         stepper = self.stepper
         others = stepper.u.copy()
-        others[[self.automata[i].at for i in self.all]] = 0.0
+        others[[self._at[i] for i in self.all]] = 0.0
         where = (stepper.t, stepper.x.tobytes(), others.tobytes())
         if self._mobility is None or self._mobility[0] != where:
             found = np.zeros(len(self.automata))

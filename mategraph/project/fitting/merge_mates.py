@@ -131,9 +131,12 @@ def _rejected(entry: MateEntry, mate: Mate) -> Note:
 
 
 def _changes(assembly: Assembly, replaced: Sequence[Mate], new: Mate) -> list[Note]:
-    """Notes on every difference between the file's mates and the one that holds; none when the project only confirms."""
+    """Notes on every difference between the file's mates and the one that holds; none when the project only confirms.
+
+    What is only proposed, because it was found from the geometry, is there to be corrected.
+    """
     notes = []
-    for old in (mate for mate in replaced if not mate.implied):
+    for old in (mate for mate in replaced if not mate.implied and mate.status != "proposed"):
         differences = []
         if old.status == "rejected":
             differences.append("it counts, though it is switched off there")

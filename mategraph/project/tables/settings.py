@@ -51,7 +51,14 @@ def read_simulate(reading: Reading, table: SimulateTable) -> SimulateSettings:
     if duration is None or step is None or rtol is None or atol is None or rate is None:
         return SimulateSettings()
     return SimulateSettings(
-        duration=duration, output_step=step, rtol=rtol, atol=atol, frame_rate=rate, solver=table.solver, start=table.start
+        duration=duration,
+        output_step=step,
+        rtol=rtol,
+        atol=atol,
+        frame_rate=rate,
+        solver=table.solver,
+        start=table.start,
+        collisions=table.collisions,
     )
 
 

@@ -136,3 +136,23 @@ def test_equal_screws_are_paired_by_their_places_when_numbers_shift() -> None:
     assert [match.old for match in matches if match.how == "removed"] == ["screw#8"]
     assert ("screw#9", "screw#8", "renamed") in [(match.old, match.new, match.how) for match in matches]
     assert all(match.how == "same" for match in match_parts(screws(37), screws(37)))
+
+
+def test_equal_screws_that_are_products_of_their_own_are_paired_by_their_places_too() -> None:
+    """Every screw is a part of its own, with the number of its kind behind the fingerprint; the other file numbers them backwards."""
+
+    def own_products(assembly: Assembly, *, backwards: bool) -> Assembly:
+        keys = {name: f"{instance.part}-{n}" if n else instance.part for n, (name, instance) in enumerate(assembly.instances.items())}
+        parts = {key: replace(assembly.part_of(name), key=key) for name, key in keys.items()}
+        names = list(keys)[::-1] if backwards else list(keys)
+        renamed = {
+            new: replace(assembly.instances[old], name=new, part=keys[old], path=("machine", new))
+            for old, new in zip(keys, (f"bolt {name}" if backwards else name for name in names), strict=True)
+        }
+        return assembly.with_changes(parts=parts, instances=renamed)
+
+    old, new = (own_products(screws(9), backwards=backwards) for backwards in (False, True))
+    for match in match_parts(old, new):
+        assert match.old is not None
+        assert match.new is not None
+        np.testing.assert_array_equal(old.instances[match.old].X_WP, new.instances[match.new].X_WP)

@@ -26,6 +26,15 @@ def run_rc(*blocks: SignalSpec, duration: float = 1.0, output_step: float = 0.01
     return simulate(compose(circuit(RC, *ROWS, signals=blocks), **more), duration=duration, output_step=output_step)
 
 
+def test_a_thousand_periods_without_a_common_denominator_are_met_to_the_last_digit() -> None:
+    period = 0.01 * math.pi
+    levels = [(k * period, float(k % 2)) for k in range(1000)]
+    found = list(instants(1000 * period, [0.25], [levels]))
+    switched = [instant.time for instant in found if instant.switches]
+    assert switched == pytest.approx([time for time, _ in levels], rel=0, abs=1e-12)  # times are taken to a picosecond
+    assert [instant.time for instant in found if instant.ticks] == [0.25 * k for k in range(int(1000 * period / 0.25) + 1)]
+
+
 def test_pid_obeys_its_difference_equation() -> None:
     """The documented equation in a plain loop with numpy's clip, on random inputs that saturate it often."""
     rng = np.random.default_rng(3)

@@ -112,6 +112,7 @@ def test_progress_is_told_and_ends_at_the_duration() -> None:
     parts = [component("s", "VoltageSource", value=1.0), component("r", "Resistor", R=1.0)]
     system = compose(circuit(parts, "s.p r.p", "ground s.n r.n"))
     simulate(system, duration=0.5, output_step=0.1, progress=lambda t, end: told.append((t, end)))
+    assert told[0] == (0.0, 0.5)
     assert told[-1] == (0.5, 0.5)
 
 

@@ -237,6 +237,33 @@ def test_a_link_into_another_document_beside_it_is_followed(tmp_path):
     assert [path.name for path, _ in assembly.references] == ["bolt.FCStd"]
 
 
+def test_an_empty_shape_and_a_broken_link_are_left_out_with_a_warning(tmp_path):
+    bolts = [fc.solid("Bolt", "bolt"), fc.solid("Nut", "nut"), fc.solid("Screw", "screw")]
+    fc.write_document(tmp_path / "bolts.FCStd", bolts, {"Bolt": b"", "Nut": fc.box_brep(1, 2, 3), "Screw": b"no shape"})
+    objects = [
+        fc.group("App::Part", "Top", "top", ["A", "B", "C", "D"]),
+        fc.link("D", "my screw", "Screw", file="bolts.FCStd"),
+        fc.link("A", "my bolt", "Bolt", file="bolts.FCStd"),
+        fc.link("B", "my nut", "Nut", file="bolts.FCStd"),
+        fc.link("C", "lost", "Nut", file="elsewhere.FCStd"),
+    ]
+    assembly = read_freecad(fc.write_document(tmp_path / "top.FCStd", objects, {}))
+    assert list(assembly.instances) == ["my nut"]
+    assert sorted((note.code, note.element) for note in assembly.notes) == [("W146", "bolt"), ("W146", "lost"), ("W146", "screw")]
+
+
+@pytest.mark.parametrize("maker", ["Sketcher::SketchObject", "PartDesign::Body", "PartDesign::SubShapeBinder"])
+def test_what_a_sketch_or_another_body_refers_to_is_a_part_all_the_same(tmp_path, maker):
+    objects = [
+        fc.group("Assembly::AssemblyObject", "Empty", "empty", []),
+        fc.solid("Base", "base"),
+        (maker, "Other", fc.solid("Other", "other")[2]),
+    ]
+    shapes = {"Base": fc.box_brep(1, 2, 3), "Other": fc.box_brep(1, 1, 1)}
+    path = fc.write_document(tmp_path / "b.FCStd", objects, shapes, made_from={"Other": ["Base"]})
+    assert "base" in read_freecad(path).instances
+
+
 def test_a_shape_that_the_kernel_cannot_read_names_its_part(tmp_path):
     path = fc.write_document(tmp_path / "bad.FCStd", [fc.solid("Bolt", "the bolt")], {"Bolt": b"CASCADE Topology V1, (c)\nLocations 9"})
     with pytest.raises(MategraphError) as caught:

@@ -191,6 +191,7 @@ def constraint(word, *ends, name="c"):
     [
         (("plane", "0 0 100", "0 0 1"), ("circle", "0 0 0", "0 0 -1"), "planar"),  # an edge in a plane: axis along the normal
         (("circle", "0 0 100", "0 0 1"), ("circle", "0 0 0", "0 0 1"), "revolute"),  # two edges that are one
+        (("cylinder", "0 0 100", "0 0 1"), ("circle", "0 0 0", "0 0 -1"), "cylindrical"),  # an edge goes around a cylinder
         (("line", "0 0 100", "0 0 1"), ("line", "0 0 0", "0 0 1"), "cylindrical"),
     ],
 )

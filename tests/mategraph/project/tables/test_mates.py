@@ -10,7 +10,7 @@ import pytest
 import mategraph
 from foundation.errors import MategraphError
 from mategraph.commands.cli import main
-from mategraph.outputs.new_project import write_new_project
+from mategraph.new_projects.new_project import write_new_project
 
 URDF = """<robot name="arm">
   <link name="base"/>

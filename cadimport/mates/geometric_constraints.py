@@ -9,7 +9,7 @@ import numpy as np
 
 from foundation.arrays import Array
 
-from ...mates.kind_from_constraints import Constraints
+from .kind_from_constraints import Constraints
 
 _ALONG = 1e-9  # sine: directions nearer than this are parallel, and what is at right angles to both is not defined
 
@@ -33,8 +33,8 @@ class End:
         """What it counts as in the table.
 
         A "centre" is known by a point alone, and a "point" is a centre that is not that of a circle. All else is "straight": a "line", or
-        "flat": a "plane", or a "circle", which is an edge whose axis is the normal of the plane that it lies in. Of any of them, also of a
-        sphere, a "direction" may be given: an "axis" or a "normal".
+        "flat": a "plane", or a "circle", which is an edge whose axis is the normal of the plane that it lies in. A "round" one is a
+        face around a line. Of any of them, also of a sphere, a "direction" may be given: an "axis" or a "normal".
         """
         centre = self.kind in ("point", "sphere") or self.axis is None
         circle, plane = self.kind == "circle", self.kind.startswith("plane")
@@ -43,6 +43,8 @@ class End:
             tags |= {"centre"} if circle else {"centre", "point"}
         else:
             tags |= {"straight", "flat", "circle" if circle else "plane"} if circle or plane else {"straight", "line"}
+        if self.kind in ("cylinder", "cone") and not centre:
+            tags |= {"round"}
         if self.axis is not None:
             tags |= {"direction", "normal" if circle or plane else "axis"}
         return tags
@@ -144,6 +146,7 @@ _TABLE: tuple[tuple[set[str], str, str, _Rule], ...] = (
     (_CONCENTRIC, "straight", "straight", _same_line),
     (_AT_DISTANCE, "point", "plane", _point_in_plane),
     (_AT_OFFSET, "circle", "circle", _same_circle),  # two edges that are one
+    (_CONTACT, "circle", "round", _same_line),  # an edge on a cylinder goes around it
     (_AT_DISTANCE, "flat", "flat", _same_plane),
     (_AT_DISTANCE, "line", "flat", _line_in_plane),
     (_AT_OFFSET, "point", "line", _point_on_line),

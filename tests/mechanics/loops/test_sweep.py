@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from foundation.arrays import Array
-from mechanics.analyses.sweep import CIRCLE, LIMIT, LOOPS, Sweep, sweep_freedoms
+from mechanics.loops.sweep import CIRCLE, LIMIT, LOOPS, Sweep, sweep_freedoms
 from topology.mechanism import Mechanism
 
 
@@ -45,18 +45,20 @@ def test_a_slider_crank_swept_by_its_crank_moves_the_slider_as_the_formula_says(
 
 
 def test_a_rocker_that_cannot_turn_round_stops_where_the_loop_is_stretched() -> None:
-    crank, coupler, rocker, ground = lengths = (0.4, 1.0, 0.8, 1.1)
+    crank, coupler, rocker, ground = lengths = (0.45, 0.63, 0.63, 1.0)  # no side turns all round: 0.45 + 1.0 > 0.63 + 0.63
     four_bar = linkages.four_bar(lengths)
-    (sweep,) = sweep_freedoms(four_bar, ["pivot"])
+    (sweep,) = sweep_freedoms(four_bar, ["drive"])
     assert sweep.ends == (LOOPS, LOOPS)
-    # At its ends crank and coupler lie in one line: the distance from the crank's pivot to the rocker's tip is their sum or difference.
-    tip = place(four_bar, sweep, "rocker", four_bar.loops[0].X_PF[:3, 3])
-    reach = np.linalg.norm(tip, axis=1)
-    angle = [math.acos((ground**2 + rocker**2 - d**2) / (2 * ground * rocker)) for d in (coupler - crank, coupler + crank)]
-    assert abs(sweep.values[-1] - sweep.values[0]) <= angle[1] - angle[0]
-    assert reach.max() < crank + coupler
-    assert reach.min() > coupler - crank
-    assert abs(sweep.values[-1] - sweep.values[0]) > 0.9 * (angle[1] - angle[0])  # dead centres are approached, not reached
+    # At its ends coupler and rocker lie in one line: the crank's tip is as far from the rocker's pivot as both are long.
+    most = math.acos((ground**2 + crank**2 - (coupler + rocker) ** 2) / (2 * ground * crank))
+    assert sweep.values[-1] + 1.0 <= most  # the crank is drawn at 1 rad
+    assert sweep.values[0] + 1.0 >= -most
+    assert sweep.values[-1] - sweep.values[0] > 0.95 * 2 * most  # dead centres are approached, not reached
+
+
+def test_one_freedom_is_shown_by_the_crank_even_where_another_joint_was_wanted() -> None:
+    (sweep,) = sweep_freedoms(linkages.four_bar(), ["pivot"])
+    assert (sweep.joint, sweep.ends) == ("drive", (CIRCLE, CIRCLE))
 
 
 def test_limits_of_the_joint_and_of_those_that_follow_end_the_range() -> None:

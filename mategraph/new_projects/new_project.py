@@ -42,9 +42,9 @@ def new_project_text(assembly: Assembly, inference: Inference | None = None) -> 
     return "\n".join(line for section in sections for line in section) + "\n"
 
 
-def begun_project_text(assembly: Assembly) -> str:
+def begun_project_text(assembly: Assembly, inference: Inference | None = None) -> str:
     """The text of a project file in which nothing is decided yet: what is to be said of mates and drives is written into it."""
-    sections = (_begun_head(assembly), _materials(assembly), drive_examples("hinge", "revolute"))
+    sections = (_begun_head(assembly), _materials(assembly), drive_examples(*_driven(assembly, inference)))
     return "\n".join(line for section in sections for line in section) + "\n"
 
 

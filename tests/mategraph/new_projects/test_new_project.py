@@ -16,7 +16,7 @@ from inferences import box_with_lid
 import mategraph
 from cadimport.assembly import Assembly, Face, Geometry, Instance, Material, Mesh, Part
 from foundation.errors import MategraphError
-from mategraph.outputs.new_project import begun_project_text, new_project_text, write_new_project
+from mategraph.new_projects.new_project import begun_project_text, new_project_text, write_new_project
 from mategraph.project.ground import guess_ground
 from mategraph.project.model import Project
 from mategraph.project.reader import check_names, read_project

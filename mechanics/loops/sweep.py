@@ -19,13 +19,13 @@ from foundation.arrays import Array, frozen_array
 from foundation.frozen import PlainData
 from topology.mechanism import Mechanism
 
-from ..loops.assemble import ANGLE_TOLERANCE, DISTANCE_TOLERANCE, Closure
-from ..loops.closed_poses import WEIGHTLESS, open_closure
-from ..loops.redundancy import freedoms_of
 from ..multibody.coordinates import Coordinate, tree_coordinates, tree_positions
 from ..multibody.parameters import parameter_values, symbolic_parameters
 from ..multibody.recursive import kinematics, link_poses
 from ..multibody.tree_links import tree_links
+from .assemble import ANGLE_TOLERANCE, DISTANCE_TOLERANCE, Closure
+from .closed_poses import WEIGHTLESS, open_closure
+from .redundancy import freedoms_of
 
 STEP = math.radians(2.0)  # rad, and m over the mechanism's size: from one closure to the next; a branch is not left at once within it
 JUMP = 10.0  # times the step: a coordinate that moves farther than this in one step has left the branch, or passes a dead centre
@@ -85,7 +85,23 @@ def sweep_freedoms(mechanism: Mechanism, wanted: Sequence[str] = (), *, poses: i
     q0, _ = closure.close(q0)
     chosen = _independent(closure, q0, coordinates, mechanism.mobility, wanted)
     place = _PoseFunction(mechanism)
-    return tuple(_sweep(mechanism, closure, q0, coordinates, c, chosen, place, poses) for c in chosen)
+    sweeps = tuple(_sweep(closure, q0, coordinates, c, chosen, place, poses) for c in chosen)
+    if len(sweeps) == 1 and LIMIT not in sweeps[0].ends:
+        return (_all_round(mechanism, closure, q0, coordinates, place, poses) or sweeps[0],)
+    return sweeps
+
+
+def _all_round(
+    mechanism: Mechanism, closure: Closure, q0: Array, coordinates: Sequence[Coordinate], place: _PoseFunction, poses: int
+) -> Sweep | None:
+    """The one freedom of a mechanism shown by a joint that turns all round, a crank: it passes where other joints would stop."""
+    grounded = {joint.name for joint in mechanism.tree if joint.parent == mechanism.ground}
+    turning = [c for c in coordinates if c.rotational and c.position is not None and c.limits is None]
+    for c in sorted(turning, key=lambda c: c.joint not in grounded):
+        found = _sweep(closure, q0, coordinates, c, [c], place, poses)
+        if found.ends == (CIRCLE, CIRCLE):
+            return found
+    return None
 
 
 def _independent(closure: Closure, q: Array, coordinates: Sequence[Coordinate], count: int, wanted: Sequence[str]) -> list[Coordinate]:
@@ -111,7 +127,6 @@ def _independent(closure: Closure, q: Array, coordinates: Sequence[Coordinate], 
 
 
 def _sweep(
-    mechanism: Mechanism,
     closure: Closure,
     q0: Array,
     coordinates: Sequence[Coordinate],

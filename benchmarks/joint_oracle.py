@@ -1,0 +1,75 @@
+"""An oracle that knows the truth of a design and answers the questions that the inference asks, in the order in which it asks them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from topology.inference.model import Answer, Inference, Question
+
+from .joint_designs import Design
+from .joint_scoring import Told, home_of, told_by_truth
+
+
+@dataclass(slots=True)
+class Oracle:
+    """Answers of a user who knows the machine: what two parts are to each other, "none" where they do not hold each other.
+
+    A loose part (a pin that may lie on either side) is fixed to the part that it is asked about first; against the other side it then has
+    the kind of the joint that it makes.
+    """
+
+    design: Design
+    truth: Told = field(init=False)
+    home: dict[str, int] = field(init=False)
+    side: dict[str, str] = field(init=False, default_factory=dict)  # loose part -> the part that it was said to be fixed to
+
+    def __post_init__(self) -> None:
+        self.truth = told_by_truth(self.design)
+        self.home = home_of(self.truth)
+
+    def answer(self, question: Question) -> Answer:
+        """What the pair is."""
+        a, b = question.pair
+        kind = self._kind(a, b)
+        if kind not in (*question.kinds, "fixed", "none") and not self._named(a, b):
+            kind = "none"  # what joins their groups is made by other parts, and is none of what was asked
+        return Answer(kind=kind, pair=(a, b))
+
+    def _named(self, a: str, b: str) -> bool:
+        """Whether a true joint lies between these very parts."""
+        return any({hinge.a, hinge.b} == {a, b} for hinge in self.truth.hinges)
+
+    def _kind(self, a: str, b: str) -> str:
+        loose = next((name for name in (a, b) if name in self.design.idle), None)
+        if self.home[a] == self.home[b]:
+            return "fixed"
+        if loose is not None:
+            other = b if loose == a else a
+            if loose not in self.side:
+                self.side[loose] = other
+            if self.side[loose] == other or other in self.design.idle:
+                return "fixed"
+            return self._between(self.side[loose], other)
+        return self._between(a, b)
+
+    def _between(self, a: str, b: str) -> str:
+        groups = {self.home[a], self.home[b]}
+        if len(groups) == 1:
+            return "fixed"
+        kinds = [hinge.kind for hinge in self.truth.hinges if {self.home[hinge.a], self.home[hinge.b]} == groups]
+        return kinds[0] if kinds else "none"
+
+
+def after_answers(design: Design, infer: Callable[[tuple[Answer, ...]], Inference], most: int) -> list[Inference]:
+    """What is inferred after 0, 1, ... `most` answers; the last one stands for all further where nothing is asked any more."""
+    oracle, answers, asked = Oracle(design), (), set[tuple[str, str]]()
+    found = [infer(())]
+    while len(found) <= most:
+        question = next((q for q in found[-1].questions if tuple(sorted(q.pair)) not in asked), None)
+        if question is None:
+            break
+        asked.add(tuple(sorted(question.pair)))  # type: ignore[arg-type]
+        answers = (*answers, oracle.answer(question))
+        found.append(infer(answers))
+    return found + [found[-1]] * (most + 1 - len(found))

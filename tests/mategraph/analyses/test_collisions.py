@@ -1,0 +1,117 @@
+"""Parts that penetrate: in the CAD pose and during a run."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+
+import cadquery as cq
+import numpy as np
+import pytest
+from linkage_cad import write
+from typer.testing import CliRunner
+
+import mategraph
+from mategraph.commands.cli import app
+from mategraph.machine import Machine
+
+# An arm on a pin of the frame falls from the horizontal onto a post; a bolt sits in a hole that is drawn as the core of its thread.
+POST = (20.0, -30.0)  # mm: middle of the post, which is 6 mm wide
+FRAME = cq.Workplane("XY").box(120, 120, 10).translate((0, 0, -10)).union(cq.Workplane("XY").circle(5).extrude(25).translate((0, 0, -6)))
+ARM = cq.Workplane("XY").box(60, 10, 8).translate((25, 0, 4)).faces(">Z").workplane(origin=(0, 0, 0)).hole(10)
+PROJECT = """
+schema = 1
+assembly = "pendulum.step"
+ground = "frame"
+[material]
+default = { name = "steel", density = "7850 kg/m^3" }
+[mate.pivot]
+kind = "revolute"
+a = "frame"
+b = "arm"
+[mate.post]
+kind = "fixed"
+a = "frame"
+b = "post"
+[mate.bolt]
+kind = "fixed"
+a = "frame"
+b = "bolt"
+[gravity]
+direction = "-y"
+[simulate]
+duration = "0.15 s"
+frame_rate = "500 Hz"
+"""
+
+
+def contact_angle() -> float:
+    """The arm's lower side, 5 mm from its middle, meets the corner of the post that is turned to it."""
+    x, y = POST[0] + 3.0, POST[1] + 3.0
+    return math.atan2(y, x) + math.asin(5.0 / math.hypot(x, y))
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("collisions")
+    frame = FRAME.faces("<Z").workplane(origin=(-40, -40, 0)).hole(5.0)
+    post = cq.Workplane("XY").box(6, 6, 20).translate((*POST, 5))
+    bolt = cq.Workplane("XY").circle(3).extrude(20).translate((-40, -40, -20))
+    write(folder / "pendulum.step", {"frame": frame, "arm": ARM, "post": post, "bolt": bolt})
+    file = folder / "pendulum.toml"
+    file.write_text(PROJECT)
+    return file
+
+
+@pytest.fixture(scope="module")
+def machine(project: Path) -> Machine:
+    return mategraph.load(project)
+
+
+def test_an_arm_that_falls_through_a_post_is_reported_with_time_and_depth(machine: Machine) -> None:
+    run = machine.simulate()
+    (found,) = machine.collisions(run)
+    assert {found.a, found.b} == {"arm", "post"}
+    reached = float(np.interp(found.first, run.time, run["pivot.angle"]))
+    frame = 1 / 500  # s between the poses that are looked at, at up to 25 rad/s
+    assert contact_angle() - 25 * frame <= reached <= contact_angle() + 1e-3
+    assert found.deepest >= found.first
+    assert 1e-3 < found.depth <= 4e-3 + 1e-8  # half the thickness of the arm, which holds the whole width of the post
+    assert found.volume is not None
+    assert 0.0 < found.volume < 6 * 6 * 8 * 1e-9
+
+
+def test_fits_are_no_overlaps_and_no_collisions(machine: Machine) -> None:
+    assert [(o.a, o.b, o.kind) for o in machine.overlaps()] == [("frame", "bolt", "fit")]
+    assert machine.inspect().warnings == machine.model_notes
+    assert not list(machine.overlaps().tables())
+
+
+def test_a_run_reports_collisions_unless_it_is_told_not_to(project: Path, tmp_path: Path) -> None:
+    def codes(*options: str) -> set[str]:
+        answer = CliRunner().invoke(app, ["run", str(project), "--json", "--out", str(tmp_path), *options])
+        assert answer.exit_code == 0, answer.output
+        data = json.loads(answer.stdout)
+        assert len(data["collisions"]) == ("W420" in {w["code"] for w in data["warnings"]})
+        return {warning["code"] for warning in data["warnings"]}
+
+    assert "W420" in codes()
+    assert "W420" not in codes("--no-collisions")
+
+
+def test_parts_that_overlap_as_drawn_are_named_and_not_watched(tmp_path: Path) -> None:
+    moved = ARM.union(cq.Workplane("XY").box(4, 4, 12).translate((40, 0, 0)))  # 1 mm into the frame
+    write(tmp_path / "pendulum.step", {"frame": FRAME, "arm": moved})
+    (tmp_path / "pendulum.toml").write_text(
+        'schema = 1\nassembly = "pendulum.step"\nground = "frame"\n[mate.pivot]\nkind = "revolute"\na = "frame"\nb = "arm"\n'
+    )
+    machine = mategraph.load(tmp_path / "pendulum.toml")
+    summary = machine.inspect()
+    (overlap,) = summary.overlaps
+    assert (overlap.a, overlap.b, overlap.same_body) == ("frame", "arm", False)
+    assert overlap.depth == pytest.approx(1e-3, abs=1e-8)  # planes
+    assert overlap.volume == pytest.approx(4 * 4 * 1 * 1e-9, rel=0.1)  # cells of an eighth and less
+    assert "W150" in {note.code for note in summary.warnings}
+    assert len(machine.collisions(machine.simulate(duration="20 ms"))) == 0
+    assert "W150" not in {note.code for note in machine.with_({"simulate.collisions": "off"}).inspect().warnings}
