@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..outputs.cell_text import count
-from ..outputs.penetrating_parts import Collision, Kind, Overlap, collision_tables, overlap_tables
 from ..outputs.shown import Shown, Table
+from .penetrating_parts import Collision, Kind, Overlap, collision_tables, overlap_tables
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly, Face
