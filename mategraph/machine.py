@@ -285,7 +285,8 @@ class Machine:
         """Equations of motion, symbolic; `write_equations` writes them out."""
         from mechanics.equations import equations_of_motion
 
-        return equations_of_motion(self.mechanism, gravity=self.gravity)
+        sprung = {end.part for component in self.fitted_project.components for end in component.points}
+        return equations_of_motion(self.mechanism, gravity=self.gravity, sprung=sprung)
 
     @cached_property
     def system(self) -> System:

@@ -38,7 +38,7 @@ class Signals(Protocol):
     @property
     def time(self) -> Any: ...
     def units(self, name: str) -> str: ...
-    def __getitem__(self, name: str) -> Any: ...
+    def array(self, name: str) -> Any: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,7 +182,7 @@ class _Columns:
     def units(self, name: str) -> str:
         return self._units[name]
 
-    def __getitem__(self, name: str) -> Array:
+    def array(self, name: str) -> Array:
         return self._columns[name]
 
 
@@ -288,7 +288,7 @@ def _named(name: str, result: Signals | None, facts: Mapping[str, float]) -> Val
             remedy=f"There are {listed([*known, *facts])}.",
         )
     unit = result.units(name)
-    return Value(data=np.asarray(result[name], dtype=np.float64), unit="" if unit in ("1", "-") else unit)
+    return Value(data=np.asarray(result.array(name), dtype=np.float64), unit="" if unit in ("1", "-") else unit)
 
 
 def _called(call: Call, result: Signals | None, facts: Mapping[str, float]) -> Value:

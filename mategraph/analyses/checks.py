@@ -148,7 +148,7 @@ class _Foreseen:
     def units(self, name: str) -> str:
         return self._signals[name]
 
-    def __getitem__(self, name: str) -> Array:
+    def array(self, name: str) -> Array:
         return np.ones(2)
 
 
