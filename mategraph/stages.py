@@ -187,14 +187,16 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     from .project.fitting.merge_mates import merge_mates
     from .project.gravity import gravity_notes
     from .project.motion_notes import motion_notes
-    from .project.own_units import refuse_wrong_motions
 
     ground = project.ground_of(assembly)
     if project.ground is not None or project.floating:  # the user decides what W134 asks
         assembly = assembly.with_changes(notes=tuple(note for note in assembly.notes if note.code != "W134"))
     assembly = settle_implied_mates(assembly, ground, project.floating)
     cad_mates = {mate.name: mate.kind for mate in assembly.mates}
-    refuse_wrong_motions(project, cad_mates)
+    if project.motions:
+        from .project.own_units import refuse_wrong_motions  # with all that reads project files
+
+        refuse_wrong_motions(project, cad_mates)
     notes = check_names(project, tuple(assembly.instances), cad_mates=cad_mates, hint=hint)
     assembly = with_library_masses(project, assembly)
     assembly = assign_materials(assembly, project.material_rules, project.material_default, trust_file=project.trust_step_material)

@@ -19,6 +19,7 @@ from .multibody.joints import joint_model
 TRIANGLE_TOLERANCE = 1e-9  # of the largest moment: thin plates meet the inequality with equality, up to round-off of the sums
 SHOWN_CHANGES = 3  # to unlock a mechanism
 NO_LENGTH = 1e-9  # m, and m/rad: the accuracy of CAD coordinates
+POINT = 1e-15  # m^2, of the square of a radius of gyration: less is round-off of a point
 NO_INERTIA = 1e-14  # of the composite's largest moment: below it the inverse is round-off
 NOT_RESISTED = 1e-12  # of what all that a joint carries resists together: what is left after subtracting like from like is round-off
 
@@ -180,7 +181,8 @@ def _axis_without_inertia(mechanism: Mechanism, joint: Joint) -> list[MategraphE
     spatial = _spatial(total.mass, arm, R.T @ total.inertia @ R)
     largest = float(np.max(np.diag(spatial)[:3]))
     size = np.sqrt(np.concatenate([np.full(3, largest or 1.0), np.full(3, total.mass or 1.0)]))  # turns and moves are then of one size
-    if float(np.linalg.eigvalsh(S.T @ (spatial / np.outer(size, size)) @ S)[0]) > NO_INERTIA:
+    felt = float(np.linalg.eigvalsh(S.T @ (spatial / np.outer(size, size)) @ S)[0])
+    if felt > NO_INERTIA and largest > POINT * total.mass:
         return []
     return [
         MechanicsError(

@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-import networkx as nx
 import numpy as np
 
 from foundation.errors import MategraphError
 
+from ..inferred.coupling_tables import coupling_table
 from ..inferred.proposals import evidence_texts
 from ..project.toml_writing import prose, toml_key, toml_string, toml_value
 
@@ -62,12 +62,26 @@ def inferred_mechanism(assembly: Assembly, inference: Inference) -> Iterator[str
     yield from _groups(assembly, inference, list(mates.values()))
     for joint in inference.joints:
         yield from _joint(assembly, joint, mates.get(joint.name))
+    yield from _couplings(inference)
     if not inference.joints:
         yield "# Nothing moves: no joint was found. One is written so:"
         yield "#[mate.hinge]"
         yield '#kind = "revolute"'
         yield '#a = "..."'
         yield '#b = "..."'
+        yield ""
+
+
+def _couplings(inference: Inference) -> Iterator[str]:
+    """Suggested transmissions, as examples: they count when their # is removed."""
+    for proposed in inference.couplings:
+        table = coupling_table(proposed, inference)
+        if table is None:
+            continue
+        yield f"# suggested, p = {100 * proposed.p:.0f} %: {_why(proposed.evidence)}"
+        yield f"#[coupling.{toml_key(proposed.name)}]"
+        for key, value in table.items():
+            yield f"#{key} = {toml_value(value)}"
         yield ""
 
 
@@ -81,6 +95,8 @@ def _questions(inference: Inference) -> Iterator[str]:
 
 def _groups(assembly: Assembly, inference: Inference, mates: Sequence[Mate]) -> Iterator[str]:
     """Parts that move as one, each set named after its largest part."""
+    import networkx as nx  # takes longer to import than most runs take
+
     graph = nx.Graph()
     graph.add_nodes_from(assembly.instances)
     graph.add_edges_from((mate.a, mate.b) for mate in mates if mate.kind == "fixed" and mate.status != "rejected")

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from topology.mechanism import Coupling
 
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2, in W
+NONE = "none"  # the kind of a mate that there is not
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -13,7 +13,6 @@ from foundation.frozen import thaw
 
 from .model import Project
 from .problems import Problems, did_you_mean, shown
-from .tables.reading import unit_of_coordinate
 from .units import BadQuantity, fits, to_si
 
 CODES = {"unknown": "E402", "missing": "E403", "bounds": "E404"}  # as of the library's components
@@ -103,6 +102,8 @@ def _units(parameter: Parameter, component: ComponentSpec, kinds: Mapping[str, s
     """The unit of a parameter on the joint that it acts on; where its kind is not known yet, that on sliding and that on turning ones."""
     if not parameter.rotational_unit:
         return (parameter.unit,)
+    from .tables.reading import unit_of_coordinate  # with all that reads project files
+
     moves = {unit_of_coordinate(joint, kinds) for joint in component.attach.values()}
     if moves == {"rad"}:
         return (parameter.rotational_unit,)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from foundation.arrays import Array
 from foundation.errors import Note
 from foundation.suggestions import listed
@@ -19,6 +21,7 @@ from ..links import Link
 from ..notes import all_left_out
 
 DENSITY = 1000.0  # kg/m^3
+POINT = 1e-15  # m^2: of a radius of gyration of 30 nm; less is round-off of a zero
 Solids = Sequence[tuple[Geometry, Array]]  # shapes of a link, each with its pose X_LS
 
 
@@ -55,6 +58,54 @@ def weigh_by_shapes(links: Mapping[str, Link], mates: Sequence[Mate], solids_of:
     names = listed(weighed, 6, quote="'")
     text = f"{names}: the file gives no mass, nor to what hangs on it; the shapes are taken as solid, at {DENSITY:g} kg/m^3"
     return [Note(code="W136", text=text, element=weighed[0], remedy=f'Give mass and inertia in the file, or [part."{weighed[0]}"] mass.')]
+
+
+def spread_point_masses(links: Mapping[str, Link], mates: Sequence[Mate], solids_of: Callable[[str], Solids]) -> list[Note]:
+    """Give links the inertia of their shapes, filled evenly with their mass, where a hinge turns nothing but points on its axis.
+
+    Such a joint has no motion that is defined. Points beside the axis stay points: that is a pendulum.
+
+    Returns
+    -------
+    list of Note
+        One, ``W144``, where there are such links.
+    """
+    children: dict[str, list[str]] = {}
+    for mate in mates:
+        children.setdefault(mate.a, []).append(mate.b)
+    spread: list[str] = []
+    for mate in mates:
+        if mate.kind != "revolute":
+            continue
+        carried = _carried([mate.b], children)
+        mass, about = _about_axis(links[mate.a].X_WL @ mate.X_AF, [links[name] for name in carried])
+        if not mass * POINT > 0.0 or about > mass * POINT:
+            continue
+        for name in carried:
+            rigid, shape = links[name].rigid, _of_shapes(solids_of(name), "")
+            if rigid is not None and rigid.mass > 0.0 and shape is not None:
+                links[name].rigid = replace(rigid, inertia=shape.inertia * (rigid.mass / shape.mass))
+                spread.append(name)
+    if not spread:
+        return []
+    spread = list(dict.fromkeys(spread))
+    names = listed(spread, 6, quote="'")
+    text = f"{names}: the file gives a mass and no inertia, and a joint turns nothing else; that of the shapes is used"
+    return [Note(code="W144", text=text, element=spread[0], remedy="Give the inertia in the file, or in [part].")]
+
+
+def _about_axis(X_WF: Array, carried: Sequence[Link]) -> tuple[float, float]:
+    """Mass (kg) and moment of inertia about the z axis of F (kg m^2) of links together."""
+    mass = about = 0.0
+    z = X_WF[:3, 2]
+    for link in carried:
+        if link.rigid is None:
+            continue
+        R = link.X_WL[:3, :3]
+        arm = np.cross(z, R @ link.rigid.center + link.X_WL[:3, 3] - X_WF[:3, 3])
+        mass += link.rigid.mass
+        about += float(z @ R @ link.rigid.inertia @ R.T @ z) + link.rigid.mass * float(arm @ arm)
+    return mass, about
 
 
 def held_frames(links: Mapping[str, Link], mates: Sequence[Mate]) -> tuple[list[Mate], list[Note]]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cadimport.mates.kinds import MATE_KINDS
 
-from ..model import GroupEntry, MateEntry, PointEntry
+from ..model import NONE, GroupEntry, MateEntry, PointEntry
 from ..problems import did_you_mean, shown
 from ..schema import MISSING
 from ..toml_writing import KeyPath
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from ..schema import GroupTable, MateTable, PointTable
 
 Limits = tuple[float, float]
-
-NONE = "none"  # the kind of a mate that there is not
 
 
 def read_mate(reading: Reading, name: str, entry: MateTable) -> MateEntry | None:
@@ -95,9 +93,10 @@ def _is_whole(reading: Reading, path: KeyPath, entry: MateTable) -> bool:
 
 def _is_answer(reading: Reading, path: KeyPath, entry: MateTable) -> bool:
     """Whether an entry for all pairs that are alike gives their kind and nothing that only one pair can have."""
-    wrong = [key for key in ("a", "b", "axis", "origin", "points", "pins", "reject") if getattr(entry, key)]
+    wrong = [key for key in ("axis", "origin", "points", "pins", "reject") if getattr(entry, key)]
+    wrong += [] if bool(entry.a) == bool(entry.b) else ["a" if entry.a else "b"]
     if wrong:
-        remedy = f"Remove {wrong[0]}, or name the two parts in a and b instead of like."
+        remedy = f"Remove {wrong[0]}, or name the two parts in a and b and remove like."
         reading.report("E010", (*path, wrong[0]), f"like stands for all pairs that are alike: it goes with no {wrong[0]}.", remedy)
     if not entry.kind:
         reading.report("E008", path, 'the key "kind" is missing.', MISSING["kind"])

@@ -253,6 +253,18 @@ def package(folder, name):
     (folder / "meshes" / "a.stl").write_text("solid s facet outer loop vertex 0 0 0 vertex 1 0 0 vertex 0 1 0 endloop endfacet endsolid")
 
 
+@pytest.mark.parametrize(("beside", "about"), [(0.0, 0.5 * 3.0 * 0.1**2), (0.2, 0.0)])
+def test_a_point_on_the_axis_of_its_joint_gets_the_inertia_of_its_shape_and_one_beside_it_stays_a_point(read, beside, about):
+    shape = '<visual><geometry><cylinder radius="0.1" length="0.05"/></geometry></visual>'
+    point = f'<inertial><origin xyz="{beside} 0 0.3"/><mass value="3"/><inertia ixx="1e-30" iyy="0" izz="0"/></inertial>'
+    joint = '<joint name="spin" type="continuous"><parent link="base"/><child link="wheel"/><axis xyz="0 0 1"/></joint>'
+    assembly = read(f'<robot name="r"><link name="base"/><link name="wheel">{point}{shape}</link>{joint}</robot>')
+    rigid = assembly.part_of("wheel").rigid
+    assert rigid.inertia[2, 2] == pytest.approx(about, rel=1e-12, abs=1e-20)
+    assert (rigid.mass, rigid.center.tolist()) == (3.0, [beside, 0.0, 0.3])
+    assert [note.code for note in assembly.notes if "no inertia" in note.text] == (["W144"] if about else [])
+
+
 def test_packages_are_found_as_ros_finds_them(tmp_path, monkeypatch):
     robot = (
         '<robot name="r"><link name="a"><visual><geometry><mesh filename="package://{}/meshes/a.stl"/></geometry></visual></link></robot>'
