@@ -102,6 +102,7 @@ _FOR_THE_PROGRAM = frozenset(
         "assembly_as_read",
         "facts",
         "inputs",
+        "parts_in_space",
     }
 )
 
@@ -284,7 +285,8 @@ class Machine:
         """Equations of motion, symbolic; `write_equations` writes them out."""
         from mechanics.equations import equations_of_motion
 
-        return equations_of_motion(self.mechanism, gravity=self.gravity)
+        sprung = {end.part for component in self.fitted_project.components for end in component.points}
+        return equations_of_motion(self.mechanism, gravity=self.gravity, sprung=sprung)
 
     @cached_property
     def system(self) -> System:
@@ -294,7 +296,7 @@ class Machine:
         return system
 
     @cached_property
-    def _parts_in_space(self) -> Scene:
+    def parts_in_space(self) -> Scene:
         """The shapes of the parts, ready to be compared."""
         from cadimport.proximity import Scene
 
@@ -303,9 +305,9 @@ class Machine:
     @cached_property
     def _overlaps(self) -> Overlaps:
         from .analyses.collisions import overlaps_of
-        from .outputs.penetrating_parts import overlap_notes
+        from .analyses.penetrating_parts import overlap_notes
 
-        overlaps = overlaps_of(self, self._parts_in_space)
+        overlaps = overlaps_of(self, self.parts_in_space)
         self._report(grouped(overlap_notes(overlaps)))
         return overlaps
 
@@ -432,7 +434,7 @@ class Machine:
 
         require_type("collisions", run, (Result, NoneType), RUN)
         require_assembly(self.project, "parts that could collide")
-        return collisions_of(self, self.simulate() if run is None else run, self._parts_in_space, self._overlaps)
+        return collisions_of(self, self.simulate() if run is None else run, self.parts_in_space, self._overlaps)
 
     def inverse(self, *, duration: float | str | None = None) -> Inverse:
         """Drive efforts and all reactions of joints and bearings, for the motion that the project gives or that is simulated.

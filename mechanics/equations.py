@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -29,6 +29,7 @@ from .multibody.coordinates import (
     tree_positions,
     with_unit_quaternions,
 )
+from .multibody.massless_nodes import Nodes, nodes_of, split, with_nodes
 from .multibody.parameters import Parameters, parameter_values, symbolic_parameters
 from .multibody.recursive import (
     Kinematics,
@@ -112,6 +113,9 @@ class EquationsOfMotion(PlainData):
     structure: str  # hash of everything but the numbers: equal for mechanisms that differ in geometry only
     constraints: Constraints | None = field(default=None, compare=False)  # M vdot + bias = tau + J^T lambda; None for a tree
     closed: ClosedForm | None = field(default=None, compare=False)  # the constrained motion on the rows `constraints.chosen`
+    sprung: frozenset[str] = frozenset()  # parts that springs between points act on, where some of them have no mass
+    whole: Mechanism | None = None  # with the massless ends that `mechanism` is without; None where there are none
+    nodes: Nodes | None = field(default=None, compare=False)  # these
 
     def __repr__(self) -> str:
         loops = "" if self.constraints is None else " in loops"
@@ -144,7 +148,7 @@ class EquationsOfMotion(PlainData):
         return x, y, z
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _written_anew, (self.mechanism, self.gravity)
+        return _written_anew, (self.whole or self.mechanism, self.gravity, self.sprung)
 
     def __copy__(self) -> EquationsOfMotion:
         return self  # nothing in it changes
@@ -158,7 +162,9 @@ class EquationsOfMotion(PlainData):
         return rnea(links, kinematics(links, self.q, self.v), gravity, ca.SX(vdot))
 
 
-def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, float] = STANDARD_GRAVITY) -> EquationsOfMotion:
+def equations_of_motion(
+    mechanism: Mechanism, *, gravity: tuple[float, float, float] = STANDARD_GRAVITY, sprung: Collection[str] = ()
+) -> EquationsOfMotion:
     """The equations of motion in joint coordinates of the tree; loops and couplings are constraints between them.
 
     Parameters
@@ -167,6 +173,8 @@ def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, fl
         Bodies and joints; in the CAD pose every joint coordinate is zero, every quaternion (1, 0, 0, 0).
     gravity
         Acceleration of free fall in W, m/s^2.
+    sprung
+        Parts that springs between points act on: massless ends of the tree with such parts are quasi-static nodes (`Nodes`).
 
     Raises
     ------
@@ -178,12 +186,18 @@ def equations_of_motion(mechanism: Mechanism, *, gravity: tuple[float, float, fl
     -----
     Forward dynamics, mass matrix and bias come from three different algorithms, so that they can be tested against each other.
     """
+    whole = mechanism
+    mechanism, ends = split(mechanism, sprung)
     check_soundness(mechanism)
     parameters = symbolic_parameters(mechanism)
     links, _ = tree_links(mechanism, parameters.p)
     q, v = ca.SX.sym("q", len(tree_positions(mechanism))), ca.SX.sym("v", len(tree_coordinates(mechanism)))
     kin = kinematics(links, q, v)
     tree = _of_tree(mechanism, gravity, parameters, links, kin, q, v)
+    if ends:
+        tree = replace(
+            tree, whole=whole, sprung=frozenset(sprung), nodes=nodes_of(ends, whole, tree.poses), structure=with_nodes(tree.structure, ends)
+        )
     return tree if not mechanism.loops and not mechanism.couplings else _with_loops(tree, parameters, links, kin)
 
 
@@ -238,8 +252,34 @@ def _with_loops(tree: EquationsOfMotion, parameters: Parameters, links: Sequence
     return replace(tree, constraints=constraints, closed=closed, vdot=tree.vdot if closed is None else closed.vdot)
 
 
-def _written_anew(mechanism: Mechanism, gravity: tuple[float, float, float]) -> EquationsOfMotion:
-    return equations_of_motion(mechanism, gravity=gravity)
+def _written_anew(mechanism: Mechanism, gravity: tuple[float, float, float], sprung: frozenset[str]) -> EquationsOfMotion:
+    return equations_of_motion(mechanism, gravity=gravity, sprung=sprung)
+
+
+def body_with(eom: EquationsOfMotion, part: str) -> str:
+    """The body that a part belongs to, massless ends included.
+
+    Raises
+    ------
+    KeyError
+        For something that is no part.
+    """
+    if eom.nodes is not None and any(part in body.parts for body in eom.nodes.bodies.values()):
+        return eom.nodes.body_of(part)
+    return eom.mechanism.body_of(part)
+
+
+def carrier_of(eom: EquationsOfMotion, body: str) -> str:
+    """The body with mass, or the ground, that a massless end is carried by; of other bodies they themselves."""
+    before = {joint.child: joint.parent for joint in (eom.whole or eom.mechanism).tree}
+    while eom.nodes is not None and body in eom.nodes.bodies:
+        body = before[body]
+    return body
+
+
+def parts_of(eom: EquationsOfMotion) -> list[str]:
+    """All parts, those of massless ends included."""
+    return [part for body in (eom.whole or eom.mechanism).bodies.values() for part in body.parts]
 
 
 def pose_column(eom: EquationsOfMotion) -> SX:

@@ -20,6 +20,7 @@ from .scene import Scene, relative_poses
 from .surfaces import Ints
 
 GROWTH = 1e-4  # m; parts that get deeper into each other by more collide: five times what flat triangles of a fit may deceive by
+FIRST_LOOK = 4  # one of so many points is looked at first
 FIXED, MOVING = 0, 1  # sides; loose sets are numbered from 2
 
 Axis = Literal["turn", "slide", "screw"]
@@ -70,7 +71,20 @@ class Outcome:
 
     amount: float  # rad or m
     collides: bool
-    worst: Meeting | None  # of the pairs that cannot be kept apart; of all pairs where nothing collides; None: no pair is near
+    worst: Meeting | None  # the pair that gets deepest of those that cannot be kept apart; None where nothing collides
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class _Pairs:
+    """Pairs of instances of which the second moves."""
+
+    first: Ints
+    second: Ints
+    resting: Ints  # side of the first
+    moved: Ints  # side of the second
+    growth: Array  # m
+    face_a: Ints
+    face_b: Ints
 
 
 class Motion:
@@ -96,38 +110,63 @@ class Motion:
         self.resting_side, self.moved_side = side_of[side_of != MOVING], side_of[side_of != FIXED]
 
     def outcomes(self, amounts: Sequence[float]) -> list[Outcome]:
-        """What happens at each amount, rad or m from the CAD pose."""
+        """What happens at each amount, rad or m from the CAD pose.
+
+        Few points are looked at first: where they collide, more would not change it.
+        """
+        first_look = self._outcomes(amounts, FIRST_LOOK)
+        left = [outcome.amount for outcome in first_look if not outcome.collides]
+        second_look = iter(self._outcomes(left, 1) if left else [])
+        return [outcome if outcome.collides else next(second_look) for outcome in first_look]
+
+    def _outcomes(self, amounts: Sequence[float], every: int) -> list[Outcome]:
         scene = self.scene
-        pairs: list[tuple[Ints, Ints]] = []
+        near: list[tuple[Ints, Ints]] = []
         poses = []
         for amount in amounts:
             X = self.axis.pose(amount) @ scene.poses[self.moved]
             a, b = self.near(X)
-            pairs.append((a, b))
+            near.append((a, b))
             poses.append(relative_poses(scene.poses[self.resting[a]], X[b]))
-        a, b = np.concatenate([a for a, _ in pairs]), np.concatenate([b for _, b in pairs])
+        a, b = np.concatenate([a for a, _ in near]), np.concatenate([b for _, b in near])
+        pairs = self._compared(a, b, np.concatenate(poses), every)
+        ends = np.cumsum([len(own) for own, _ in near]).tolist()
+        return [
+            self._outcome(amount, np.arange(end - len(own), end), pairs) for amount, end, (own, _) in zip(amounts, ends, near, strict=True)
+        ]
+
+    def _compared(self, a: Ints, b: Ints, X_AB: Array, every: int) -> _Pairs:
+        """Depths of pairs beyond those of the CAD pose."""
         first, second = self.resting[a], self.moved[b]
-        depth, face_a, face_b, _ = scene.pair_depths(first, second, np.concatenate(poses), least=GROWTH)
+        depth, face_a, face_b, _ = self.scene.pair_depths(first, second, X_AB, least=GROWTH, every=every)
         growth = depth.copy()
         deep = np.flatnonzero(depth > GROWTH)  # the depth in the CAD pose of others is not needed
-        growth[deep] -= scene.cad_depths(first[deep], second[deep])
-        outcomes, start = [], 0
-        for amount, (own, _) in zip(amounts, pairs, strict=True):
-            at = slice(start, start + len(own))
-            start += len(own)
-            rows = np.arange(at.start, at.stop)
-            dead = rows[growth[at] > GROWTH]
-            collides, blamed = self._undecidable(self.resting_side[a[dead]], self.moved_side[b[dead]], dead, growth)
-            among = blamed if collides else rows
-            worst = int(among[np.argmax(growth[among])]) if len(among) else -1
-            outcomes.append(
-                Outcome(
-                    amount=amount,
-                    collides=collides,
-                    worst=None if worst < 0 or growth[worst] <= 0.0 else self._meeting(worst, first, second, growth, face_a, face_b),
-                )
-            )
-        return outcomes
+        growth[deep] -= self.scene.cad_depths(first[deep], second[deep])
+        return _Pairs(
+            first=first,
+            second=second,
+            resting=self.resting_side[a],
+            moved=self.moved_side[b],
+            growth=growth,
+            face_a=face_a,
+            face_b=face_b,
+        )
+
+    def _outcome(self, amount: float, rows: Ints, pairs: _Pairs) -> Outcome:
+        dead = rows[pairs.growth[rows] > GROWTH]
+        blamed = self._to_blame(dead, pairs)
+        if not len(blamed):
+            return Outcome(amount=amount, collides=False, worst=None)
+        worst = int(blamed[np.argmax(pairs.growth[blamed])])
+        names = self.scene.names
+        meeting = Meeting(
+            a=names[pairs.first[worst]],
+            b=names[pairs.second[worst]],
+            growth=float(pairs.growth[worst]),
+            face_a=int(pairs.face_a[worst]),
+            face_b=int(pairs.face_b[worst]),
+        )
+        return Outcome(amount=amount, collides=True, worst=meeting)
 
     def near(self, X_moved: Array, margin: float = 0.0) -> tuple[Ints, Ints]:
         """Places in `resting` and `moved` of pairs whose boxes meet, with the moved parts at the given poses."""
@@ -135,21 +174,13 @@ class Motion:
         apart = self.resting_side[a] != self.moved_side[b]
         return a[apart], b[apart]
 
-    def _meeting(self, row: int, first: Ints, second: Ints, growth: Array, face_a: Ints, face_b: Ints) -> Meeting:
-        names = self.scene.names
-        return Meeting(
-            a=names[first[row]], b=names[second[row]], growth=float(growth[row]), face_a=int(face_a[row]), face_b=int(face_b[row])
-        )
-
-    def _undecidable(self, resting: Ints, moved: Ints, rows: Ints, growth: Array) -> tuple[bool, Ints]:
-        """Whether no sides of the loose sets avoid all of the pairs that get too deep; and the pairs that are to blame."""
-        hard = rows[(resting == FIXED) & (moved == MOVING)]
+    def _to_blame(self, dead: Ints, pairs: _Pairs) -> Ints:
+        """Of the pairs that get too deep those that no choice of sides for the loose sets avoids; none where one does."""
+        hard: Ints = dead[(pairs.resting[dead] == FIXED) & (pairs.moved[dead] == MOVING)]
         if len(hard):
-            return True, hard
-        forbidden = set(zip(resting.tolist(), moved.tolist(), strict=True))
-        if not forbidden or _sides(forbidden, self.loose, {}):
-            return False, rows[:0]
-        return True, rows
+            return hard
+        forbidden = set(zip(pairs.resting[dead].tolist(), pairs.moved[dead].tolist(), strict=True))
+        return dead[:0] if _sides(forbidden, self.loose, {}) else dead
 
 
 def _sides(forbidden: set[tuple[int, int]], loose: int, chosen: dict[int, int]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -14,7 +14,8 @@ from mechanics.analyses.inverse_results import InverseAnalysis
 from mechanics.analyses.kinematics import KinematicMotion
 from mechanics.analyses.peaks import coarse_notes
 from mechanics.analyses.point_loads import PointLoad
-from mechanics.equations import body_poses
+from mechanics.equations import EquationsOfMotion, body_poses, body_with, carrier_of
+from mechanics.multibody.massless_nodes import node_poses
 
 from ..result import Result
 from ..specs import DomainsError
@@ -95,7 +96,7 @@ def _loads_on_points(system: System, result: Result, q: Array) -> dict[str, list
     loads = {
         component.name: [
             PointLoad(
-                body=eom.mechanism.body_of(component.points[0].part),
+                body=body_with(eom, component.points[0].part),
                 point=np.asarray(component.points[0].point, dtype=np.float64),
                 force=_columns(result, [f"{component.name}.force.{axis}" for axis in "xyz"]),
             )
@@ -106,14 +107,24 @@ def _loads_on_points(system: System, result: Result, q: Array) -> dict[str, list
     if not between:
         return loads
     poses = dict(zip(eom.mechanism.bodies, np.moveaxis(body_poses(eom, q), 1, 0), strict=True))
+    if eom.nodes is not None:
+        poses |= node_poses(eom.nodes, eom.q, eom.p, q, eom.p_values, _columns(result, eom.nodes.names))
     for component in between:
-        bodies = [eom.mechanism.body_of(end.part) for end in component.points]
+        bodies = [body_with(eom, end.part) for end in component.points]
         points = [np.asarray(end.point, dtype=np.float64) for end in component.points]
         a, b = (poses[name][:, :3, :3] @ point + poses[name][:, :3, 3] for name, point in zip(bodies, points, strict=True))
         direction = (b - a) / np.linalg.norm(b - a, axis=1, keepdims=True)
         pull = result.array(f"{component.name}.force")[:, None] * direction
         loads[component.name] = [
-            PointLoad(body=bodies[0], point=points[0], force=pull),
-            PointLoad(body=bodies[1], point=points[1], force=-pull),
+            _load(eom, poses, bodies[0], points[0], a, pull),
+            _load(eom, poses, bodies[1], points[1], b, -pull),
         ]
     return loads
+
+
+def _load(eom: EquationsOfMotion, poses: Mapping[str, Array], body: str, point: Array, place: Array, force: Array) -> PointLoad:
+    """A force on a point of a body; what a massless node does not balance, its joints pass on to what carries it."""
+    carrier = carrier_of(eom, body)
+    if carrier == body:
+        return PointLoad(body=body, point=point, force=force)
+    return PointLoad(body=carrier, point=np.zeros(3), force=force, moment=np.cross(place - poses[carrier][:, :3, 3], force))

@@ -26,6 +26,7 @@ from .initial_values import component_starts, demotion_costs
 from .joint_equations import JointSymbols, add_effort_balances, add_joints, component_lines, point_signals
 from .joint_loads import declared_loads, load_symbol
 from .kirchhoff import add_network
+from .massless import add_node_balances, add_nodes, node_expressions
 from .model import Model
 from .motions import motion_breaks, motion_starts
 from .plant_signals import add_angles_that_are_read, plant_expressions
@@ -50,7 +51,9 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     joints = add_joints(tableau, eom, exchange, driven=model.driven) if eom is not None else []
     signals = _signal_symbols(tableau, graph)
     modes = {f"{e.name}.{name}": ca.SX.sym(f"{e.name}.{name}") for e in model.moded for name in _mode_names(e)}
-    lines = {e.name: component_lines(tableau, e, eom) for e in elements if not BY_POINTS.isdisjoint(e.declaration.attachments.values())}
+    nodes = add_nodes(tableau, eom)
+    by_points = [e for e in elements if not BY_POINTS.isdisjoint(e.declaration.attachments.values())]
+    lines = {e.name: component_lines(tableau, e, eom, nodes) for e in by_points}
     # 2.
     inputs = _inputs(model, tableau, signals, modes)
     carried = carried_shafts(model.carriers, eom, joints)
@@ -59,11 +62,13 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     on_carriers = efforts_on_carriers(moments, carried)
     contacts = _declared_contacts(model.moded, declared)
     add_effort_balances(tableau, elements, joints, lines, on_carriers)
-    loads = declared_loads(tableau, elements, eom, joints, exchange, declared.symbols, moments, carried)
+    add_node_balances(tableau, eom, lines)
+    loads = declared_loads(tableau, elements, eom, joints, exchange, declared.symbols, moments, carried, nodes)
     # 3.
     powers = component_powers(tableau, elements, network, declared.symbols, eom, on_carriers)
-    outputs = {**signals.outputs, **moment_expressions(moments, carried)}
-    expressions, switching = _expressions(model, tableau, declared, powers, joints, outputs, modes)
+    outputs = {**signals.outputs, **moment_expressions(moments, carried), **node_expressions(eom, nodes)}
+    outputs |= point_signals(tableau, model.spec.points, eom, joints, nodes)
+    expressions, switching = _expressions(model, tableau, declared, powers, outputs, modes)
     starts = component_starts(elements, tableau.shared)
     # 4.
     moded = tuple(_moded(e, modes, inputs, contacts[e.name], declared, eom, tableau) for e in model.moded)
@@ -154,13 +159,11 @@ def _expressions(
     tableau: Tableau,
     declared: Declared,
     powers: Powers,
-    joints: Sequence[JointSymbols],
     outputs: Mapping[str, Any],
     modes: Mapping[str, Any],
 ) -> tuple[dict[str, Any], Switching]:
     """All signals, by name; the equations of continuous blocks, which read them, join the tableau."""
     found = plant_expressions(tableau, model.elements, model.network, declared, powers, model.eom, modes)
-    found.update(point_signals(tableau, model.spec.points, model.eom, joints))
     found.update(outputs)
     switching = add_continuous_blocks(tableau, model.signal_graph, found)
     for name in unreported(model.signal_graph):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import casadi as ca
 
 from foundation.suggestions import did_you_mean
 from mechanics.analyses.point_motion import point_motion
-from mechanics.equations import EquationsOfMotion
+from mechanics.equations import EquationsOfMotion, body_with, parts_of
 from mechanics.loops.constraints import Constraints
 from mechanics.loops.row_exchange import RowExchange
 from mechanics.multibody.coordinates import Coordinate
@@ -20,6 +20,7 @@ from ..reduction.motion_rows import motion_rows, stand_in_rows, stands_in
 from ..reduction.tableau import Equation, Tableau
 from ..resolved import Element
 from ..specs import DomainsError, NamedPoint
+from .massless import NodeSymbols, node_motion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,12 +40,13 @@ class JointSymbols:
 class Line:
     """The straight line between two points on bodies."""
 
-    length: Any  # m, of q and p
-    speed: Any  # m/s, its derivative, of q, v and p
+    length: Any  # m, of q and p, and of the positions of massless nodes
+    speed: Any  # m/s, its derivative, of q, v and p, and of the nodes' rates
     shares: Mapping[int, Any]  # index of a freedom -> derivative of the speed by that velocity
+    node_shares: Mapping[int, Any] = field(default_factory=dict)  # the same by the rates of massless nodes
 
 
-def component_lines(tableau: Tableau, element: Element, eom: EquationsOfMotion | None) -> dict[str, Line]:
+def component_lines(tableau: Tableau, element: Element, eom: EquationsOfMotion | None, nodes: NodeSymbols | None = None) -> dict[str, Line]:
     """By attachment: the line between the two points of a component, or the axes of W through its only one; coordinates are parameters."""
 
     def fail(what: str, remedy: str) -> DomainsError:
@@ -58,10 +60,10 @@ def component_lines(tableau: Tableau, element: Element, eom: EquationsOfMotion |
     bodies: list[str] = []
     for end in ends:
         try:
-            bodies.append(eom.mechanism.body_of(end.part))
+            bodies.append(body_with(eom, end.part))
         except KeyError:
-            parts = [part for body in eom.mechanism.bodies.values() for part in body.parts]
-            raise fail(f"is fastened to '{end.part}', which is not a part", f"Name a part. {did_you_mean(end.part, parts)}") from None
+            meant = did_you_mean(end.part, parts_of(eom))
+            raise fail(f"is fastened to '{end.part}', which is not a part", f"Name a part. {meant}") from None
     if single and bodies[0] == eom.mechanism.ground:
         raise fail(f"acts on '{ends[0].part}', which stands still", "Name a part that moves.")
     if not single and bodies[0] == bodies[1]:
@@ -71,18 +73,28 @@ def component_lines(tableau: Tableau, element: Element, eom: EquationsOfMotion |
         for key, end in zip(("at",) if single else "ab", ends, strict=True)
     ]
     if single:
-        return axes_through(eom, bodies[0], points[0])
-    return {"line": line_between(eom, (bodies[0], bodies[1]), (points[0], points[1]))}
+        return axes_through(eom, bodies[0], points[0], nodes)
+    return {"line": line_between(eom, (bodies[0], bodies[1]), (points[0], points[1]), nodes)}
 
 
-def axes_through(eom: EquationsOfMotion, body: str, p_BQ: Any) -> dict[str, Line]:
+def axes_through(eom: EquationsOfMotion, body: str, p_BQ: Any, nodes: NodeSymbols | None = None) -> dict[str, Line]:
     """The axes x, y and z of W as lines to a point of a body: its coordinates, their rates, and what they owe to each velocity."""
-    X_WB = eom.poses[body]
-    return {axis: _line(eom, coordinate) for axis, coordinate in zip("xyz", ca.vertsplit(X_WB[:3, 3] + X_WB[:3, :3] @ p_BQ), strict=True)}
+    place = place_of(eom, body, p_BQ, nodes)
+    return {axis: _line(eom, coordinate, nodes) for axis, coordinate in zip("xyz", ca.vertsplit(place), strict=True)}
+
+
+def place_of(eom: EquationsOfMotion, body: str, p_BQ: Any, nodes: NodeSymbols | None = None) -> Any:
+    """p_WQ of a point of a body, which may be a massless node."""
+    X_WB = eom.poses[body] if body in eom.poses or nodes is None else nodes.poses[body]
+    return X_WB[:3, 3] + X_WB[:3, :3] @ p_BQ
 
 
 def point_signals(
-    tableau: Tableau, points: Sequence[NamedPoint], eom: EquationsOfMotion | None, joints: Sequence[JointSymbols]
+    tableau: Tableau,
+    points: Sequence[NamedPoint],
+    eom: EquationsOfMotion | None,
+    joints: Sequence[JointSymbols],
+    nodes: NodeSymbols | None = None,
 ) -> dict[str, Any]:
     """Signals of the named points: ``tip.x`` to ``tip.acceleration`` (`mechanics.analyses.point_motion`); where a point lies on its body
     is a parameter.
@@ -97,7 +109,11 @@ def point_signals(
         body = _body_of(eom, point, point.part, "lies on")
         axes = _body_of(eom, point, point.axes, "is measured along the axes of") if point.axes else ""
         assert eom is not None  # else no part was found
+        axes = axes if axes in eom.poses else ""  # a massless node has none of its own
         p_BQ = [tableau.parameter(f"{point.name}.point.{axis}", value) for axis, value in zip("xyz", point.point, strict=True)]
+        if nodes is not None and body in nodes.poses:
+            found.update({f"{point.name}.{key}": value for key, value in node_motion(eom, nodes, body, ca.vertcat(*p_BQ)).items()})
+            continue
         vdot = ca.vertcat(*(joint.acceleration for joint in joints)) if joints else ca.SX(0, 1)
         found.update({f"{point.name}.{key}": value for key, value in point_motion(eom, body, ca.vertcat(*p_BQ), vdot, axes).items()})
     return found
@@ -106,29 +122,30 @@ def point_signals(
 def _body_of(eom: EquationsOfMotion | None, point: NamedPoint, part: str, how: str) -> str:
     try:
         if eom is not None:
-            return eom.mechanism.body_of(part)
+            return body_with(eom, part)
     except KeyError:
         pass
-    known = [] if eom is None else [part for body in eom.mechanism.bodies.values() for part in body.parts]
+    known = [] if eom is None else parts_of(eom)
     what = f"Point '{point.name}' {how} '{part}', which is not a part of the mechanism."
     remedy = f"Name a part. {did_you_mean(part, known)}"
     raise DomainsError("E405", what, remedy=remedy, element=point.name, place=point.place)
 
 
-def line_between(eom: EquationsOfMotion, bodies: tuple[str, str], points: tuple[Any, Any]) -> Line:
+def line_between(eom: EquationsOfMotion, bodies: tuple[str, str], points: tuple[Any, Any], nodes: NodeSymbols | None = None) -> Line:
     """The line between a point on one body and a point on another; p_BQ are columns of symbols or numbers, m."""
-    ends = []
-    for body, p_BQ in zip(bodies, points, strict=True):
-        X_WB = eom.poses[body]
-        ends.append(X_WB[:3, 3] + X_WB[:3, :3] @ p_BQ)
-    return _line(eom, ca.norm_2(ends[1] - ends[0]))
+    ends = [place_of(eom, body, p_BQ, nodes) for body, p_BQ in zip(bodies, points, strict=True)]
+    return _line(eom, ca.norm_2(ends[1] - ends[0]), nodes)
 
 
-def _line(eom: EquationsOfMotion, length: Any) -> Line:
+def _line(eom: EquationsOfMotion, length: Any, nodes: NodeSymbols | None) -> Line:
     speed = ca.jtimes(length, eom.q, eom.qdot)
     shares = ca.jacobian(speed, eom.v)
-    columns = shares.sparsity().get_triplet()[1]
-    return Line(length=length, speed=speed, shares={c: shares[0, c] for c in columns})
+    own = {c: shares[0, c] for c in shares.sparsity().get_triplet()[1]}
+    if nodes is None or not ca.depends_on(length, nodes.positions):
+        return Line(length=length, speed=speed, shares=own)
+    by_nodes = ca.jacobian(length, nodes.positions)
+    others = {c: by_nodes[0, c] for c in by_nodes.sparsity().get_triplet()[1]}
+    return Line(length=length, speed=speed + ca.mtimes(by_nodes, nodes.rates), shares=own, node_shares=others)
 
 
 def domain_of(coordinate: Coordinate) -> str:

@@ -14,7 +14,7 @@ import numpy as np
 
 from mechanics.analyses.determinate_reactions import determinate_reactions
 from mechanics.analyses.reaction_functions import reaction_expressions
-from mechanics.equations import EquationsOfMotion
+from mechanics.equations import EquationsOfMotion, body_with, carrier_of
 from mechanics.loops.row_exchange import RowExchange
 from mechanics.multibody.parameters import symbolic_parameters
 from topology.mechanism import Joint
@@ -25,7 +25,8 @@ from ..reduction.tableau import Tableau
 from ..resolved import Element
 from ..specs import DomainsError
 from .declared_equations import reported_mistakes
-from .joint_equations import JointSymbols
+from .joint_equations import JointSymbols, place_of
+from .massless import NodeSymbols
 from .rotors import Carried
 
 COMPONENTS = ("force_x", "force_y", "force_z", "moment_x", "moment_y", "moment_z")
@@ -47,6 +48,7 @@ def declared_loads(
     symbols: Mapping[str, Symbols],
     moments: Mapping[str, Any],
     carried: Mapping[str, Carried],
+    nodes: NodeSymbols | None = None,
 ) -> tuple[Load, ...]:
     """The loads that components declare; none for most systems.
 
@@ -75,7 +77,7 @@ def declared_loads(
         eom,
         ca.vertcat(*(joint.acceleration for joint in joints)),
         _multipliers(tableau, eom, exchange),
-        _loads_on_links(eom, elements, symbols, moments, carried),
+        _loads_on_links(eom, elements, symbols, moments, carried, nodes),
     ).wrenches
     found: list[Load] = []
     for element in pressing:
@@ -116,6 +118,7 @@ def _loads_on_links(
     symbols: Mapping[str, Symbols],
     moments: Mapping[str, Any],
     carried: Mapping[str, Carried],
+    nodes: NodeSymbols | None,
 ) -> Any:
     """Column: moment and force of springs between points, forces on points and rotors on every link, in the axes of its frame."""
     index = {joint.child: i for i, joint in enumerate(eom.mechanism.tree)}
@@ -123,6 +126,9 @@ def _loads_on_links(
     total = [ca.SX.zeros(6) for _ in index]
 
     def add(body: str, force_W: Any, moment_W: Any, p_BQ: Any = None) -> None:
+        if (carrier := carrier_of(eom, body)) != body:  # a massless node: what it does not balance goes on to what carries it
+            moment_W = moment_W + ca.cross(place_of(eom, body, p_BQ, nodes) - eom.poses[carrier][:3, 3], force_W)
+            body, p_BQ = carrier, ca.SX.zeros(3)
         if body not in index:  # the ground bears it without moving
             return
         X_LB = own[index[body]].X_LB
@@ -136,13 +142,13 @@ def _loads_on_links(
     nothing = ca.SX.zeros(3)
     for element in elements:
         kinds = element.declaration.attachments
-        bodies = [eom.mechanism.body_of(end.part) for end in element.spec.points]
+        bodies = [body_with(eom, end.part) for end in element.spec.points]
         points = [ca.SX(np.asarray(end.point, dtype=float)) for end in element.spec.points]
         if POINT in kinds.values():
             pushed = ca.vertcat(*(-getattr(symbols[element.name], axis).force if axis in kinds else 0 for axis in "xyz"))
             add(bodies[0], pushed, nothing, points[0])
         elif LINE in kinds.values():
-            ends = [eom.poses[b][:3, 3] + ca.mtimes(eom.poses[b][:3, :3], p) for b, p in zip(bodies, points, strict=True)]
+            ends = [place_of(eom, body, p, nodes) for body, p in zip(bodies, points, strict=True)]
             pull = symbols[element.name].line.force * (ends[1] - ends[0]) / ca.norm_2(ends[1] - ends[0])
             add(bodies[0], pull, nothing, points[0])
             add(bodies[1], -pull, nothing, points[1])

@@ -45,4 +45,6 @@ def system_of_mechanism(
     >>> round(float(run.array("hinge.angle")[-1]), 6)  # after a period of 2 pi sqrt(1 m / 9.81 m/s^2)
     0.01
     """
-    return compose(SystemSpec() if spec is None else spec, equations_of_motion(mechanism, gravity=gravity))
+    spec = SystemSpec() if spec is None else spec
+    sprung = {end.part for component in spec.components for end in component.points}
+    return compose(spec, equations_of_motion(mechanism, gravity=gravity, sprung=sprung))

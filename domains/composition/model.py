@@ -20,6 +20,7 @@ from ..specs import GROUND, ComponentSpec, DomainsError, NamedPoint, SignalSpec,
 from .continuous_blocks import with_pieces
 from .elements import check_parts, joint_domains, raise_gathered, resolve_elements
 from .joint_equations import domain_of
+from .massless import keys_of, node_signals
 from .motions import motion_elements, with_stretches
 from .network import Network, build_network
 from .plant_signals import plant_signals
@@ -70,7 +71,7 @@ def checked_model(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mappi
     # 4.
     carriers = rotor_carriers(elements, network, eom)
     plant = plant_signals(elements, network, eom) | moment_signals(carriers)
-    plant |= {f"{point.name}.{key}": unit for point in spec.points for key, unit in UNITS.items()}
+    plant |= {f"{point.name}.{key}": UNITS[key] for point in spec.points for key in keys_of(eom, point)} | node_signals(eom)
     graph = build_signal_graph(spec.signals, elements, plant, blocks, errors)
     raise_gathered(errors)
     timed = tuple(element for element in elements if waveform_of(element) is not None)

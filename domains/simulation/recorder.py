@@ -17,6 +17,7 @@ from foundation.errors import Note
 from mechanics.integrators.dormand_prince import interpolate
 from mechanics.integrators.many_points import at_many_points
 from mechanics.integrators.step_loop import KEPT_END, KEPT_INSIDE, KEPT_NONE, KEPT_START, KeptRows
+from mechanics.multibody.massless_nodes import node_poses
 from topology.graphs.matching import Indices
 
 from ..result import Event, Result
@@ -228,7 +229,7 @@ class Recorder:
         poses: dict[str, Array] = {}
         if system.eom is not None:
             stack = self._poses(q)
-            poses = {body: stack[:, i] for i, body in enumerate(system.eom.mechanism.bodies)}
+            poses = {body: stack[:, i] for i, body in enumerate(system.eom.mechanism.bodies)} | self._node_poses(frames, q)
         return Result(
             time=times,
             values=columns,
@@ -280,6 +281,20 @@ class Recorder:
             function.run()
             stack[k] = function.outputs[0]
         return stack.reshape(len(q), len(system.eom.poses), 4, 4)
+
+    def _node_poses(self, frames: Indices, q: Array) -> dict[str, Array]:
+        """X_WB of massless nodes in the pictures; none without such."""
+        eom = self.system.eom
+        if eom is None or eom.nodes is None:
+            return {}
+        columns = [self._names.index(name) for name in eom.nodes.names]
+        places = np.zeros((len(frames), len(columns)))
+        for stepper, z, mine in self._by_stepper():
+            rows = frames[mine[frames]]
+            if rows.size:
+                values, _ = self._evaluate(stepper, self.times[rows], z[rows], self.u[rows], np.arange(len(rows)))
+                places[mine[frames]] = values[:, columns]
+        return node_poses(eom.nodes, eom.q, eom.p, q, eom.p_values, places)
 
     def _frames(self) -> Indices:
         """Places of the frames, with the end of the run, and of outputs between two of them where joints turn far: whoever shows the poses

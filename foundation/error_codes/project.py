@@ -289,6 +289,11 @@ CODES = (
         "Nothing that was found from the geometry holds a part: it stands still with the ground.",
         'Say what holds it, `mategraph joints FILE --answer "part + other=fixed"`, or leave it out with `ignore`.',
     ),
+    ErrorCode(
+        "W014",
+        "An answer about joints is about no pair of parts any more: their shapes, their relative place and their names have changed.",
+        "Answer anew, `mategraph joints FILE --ask 3`, and remove the old one.",
+    ),
     ErrorCode("W050", "A still or video was left out; the reason is given.", "As the message says; the page is written all the same."),
     ErrorCode(
         "W051",

@@ -17,7 +17,7 @@ import numpy as np
 from foundation.arrays import Array
 from foundation.expressions import CONSTANTS, Binary, Call, Name, Negative, Node, Number, left_operands, names_in, walk
 
-from ..project.check_grammar import FUNCTIONS
+from ..project.check_grammar import CLEARANCE, FUNCTIONS
 from ..project.problems import ProjectError, did_you_mean, listed, shown
 from ..project.units import counts_unclear, cycles_meet_angle, literal_unit, same_dimension, to_si
 
@@ -38,7 +38,7 @@ class Signals(Protocol):
     @property
     def time(self) -> Any: ...
     def units(self, name: str) -> str: ...
-    def __getitem__(self, name: str) -> Any: ...
+    def array(self, name: str) -> Any: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,7 +182,7 @@ class _Columns:
     def units(self, name: str) -> str:
         return self._units[name]
 
-    def __getitem__(self, name: str) -> Array:
+    def array(self, name: str) -> Array:
         return self._columns[name]
 
 
@@ -277,7 +277,7 @@ def _literal(number: Number) -> Value:
 
 def _named(name: str, result: Signals | None, facts: Mapping[str, float]) -> Value:
     if name in facts:
-        return Value(data=np.asarray(float(facts[name])), unit=_FACT_UNITS.get(name, ""))
+        return Value(data=np.asarray(float(facts[name])), unit="m" if name.startswith(CLEARANCE) else _FACT_UNITS.get(name, ""))
     known = [] if result is None else list(result.names)
     if name in CONSTANTS and name not in known:
         return Value(data=np.asarray(CONSTANTS[name]), unit="")
@@ -288,7 +288,7 @@ def _named(name: str, result: Signals | None, facts: Mapping[str, float]) -> Val
             remedy=f"There are {listed([*known, *facts])}.",
         )
     unit = result.units(name)
-    return Value(data=np.asarray(result[name], dtype=np.float64), unit="" if unit in ("1", "-") else unit)
+    return Value(data=np.asarray(result.array(name), dtype=np.float64), unit="" if unit in ("1", "-") else unit)
 
 
 def _called(call: Call, result: Signals | None, facts: Mapping[str, float]) -> Value:

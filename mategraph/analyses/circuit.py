@@ -97,7 +97,7 @@ def circuit_of(machine: Machine) -> Circuit:
     from mechanics.formulations.component_circuit import ComponentCircuit
     from topology.joints.joint_freedoms import degrees_of_freedom
 
-    mechanism = machine.mechanism
+    mechanism = machine.equations.mechanism
     circuit = ComponentCircuit(mechanism, machine.gravity)
     draft = _Draft()
 

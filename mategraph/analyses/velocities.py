@@ -88,9 +88,9 @@ def velocities_of(
 
     state = _state(machine, [f"{name}={value}" for name, value in where.items()] if isinstance(where, Mapping) else where)
     q, v = (np.array([state[name] for name in names]) for names in (machine.equations.q_names, machine.equations.v_names))
-    freedoms = machine.mechanism.mobility
-    formulation = VelocityProjection(machine.mechanism, machine.gravity, freedoms)
-    choices = choose_velocities(machine.mechanism, q, gravity=machine.gravity, freedoms=freedoms)
+    freedoms = machine.equations.mechanism.mobility
+    formulation = VelocityProjection(machine.equations.mechanism, machine.gravity, freedoms)
+    choices = choose_velocities(machine.equations.mechanism, q, gravity=machine.gravity, freedoms=freedoms)
     relations = formulation.relations(q, v)
     wanted = choose if choose is None or isinstance(choose, str) else ",".join(choose)
     places = formulation.independent(q) if wanted is None else _places(wanted, formulation.names, freedoms)

@@ -82,7 +82,7 @@ def verify_machine(machine: Machine, *, states: int = 5, seed: int = 0) -> Verif
     """All formulations of the machine's mechanism compared, with the project's gravity; one line is reported."""
     from mechanics.formulations.verify import verify
 
-    mechanism = machine.mechanism
+    mechanism = machine.equations.mechanism
     with machine.reporter.stage("verify") as (line, progress):
         found = verify(mechanism, gravity=machine.gravity, states=states, seed=seed, progress=progress)
         compared = sum(not c.left_out for c in found.comparisons)

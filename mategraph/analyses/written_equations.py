@@ -87,7 +87,7 @@ def write_machine_equations(
     """The equations of the machine's mechanism under the project's gravity."""
     form = format_for(form, None)
     check_formulation(formulation, form)
-    mechanism = machine.mechanism
+    mechanism = machine.equations.mechanism
     with machine.reporter.stage("equations") as (line, _):
         if formulation == "lagrange":
             from mechanics.written_out.lagrange_text import lagrange_text

@@ -58,14 +58,14 @@ def joints(
 
 def _said(machine: Machine, answers: list[str], ground: str | None, ignore: list[str]) -> Said:
     """What the options say, checked against what was found."""
-    from ..inferred.answers import Said, given_answers, read_answer
+    from ..inferred.answers import Said, given_answers, read_answer, taken_couplings
     from ..inferred.machine_joints import asked_inference
 
     if not (answers or ground or ignore):
         return Said()
     inference, assembly = asked_inference(machine)
-    given = given_answers(inference, assembly, [read_answer(text) for text in answers])
-    return Said(answers=given, ground=ground, ignore=tuple(ignore))
+    couplings, others = taken_couplings(inference, [read_answer(text) for text in answers])
+    return Said(answers=given_answers(inference, assembly, others), couplings=couplings, ground=ground, ignore=tuple(ignore))
 
 
 def _write(machine: Machine, said: Said, terminal: Terminal) -> Machine:
@@ -78,6 +78,8 @@ def _write(machine: Machine, said: Said, terminal: Terminal) -> Machine:
     for answer in said.answers:
         alike = f", and {answer.pairs - 1} more alike" if answer.pairs > 1 else ""
         terminal.line("answered", f"{answer.pair[0]} – {answer.pair[1]}{alike}: {answer.kind}")
+    for name, table in said.couplings:
+        terminal.line("coupled", f"{name}: {table['kind']}")
     if kept is not None:
         terminal.line("kept", f"the earlier {path.name} is now {kept.name}")
     terminal.line("wrote", str(path))
@@ -102,7 +104,7 @@ def show_proposals(found: Proposals, terminal: Terminal, *, all_rows: bool) -> N
     from ..console import grouped
     from ..outputs.cell_text import MOST_IN_LINE, count
 
-    terminal.tables(found.tables(all_rows=all_rows))
+    terminal.tables(table for table in found.tables(all_rows=all_rows) if table.rows)
     if found.idle and not all_rows:
         terminal.line("idle", f"{count(len(found.idle), 'freedom')} that nothing notices are locked; --all lists them")
     terminal.line("mobility", str(found.mobility) if found.mobility else "0: nothing moves")
@@ -112,6 +114,8 @@ def show_proposals(found: Proposals, terminal: Terminal, *, all_rows: bool) -> N
         terminal.line("more", f"{len(found.freedoms) - MOST_IN_LINE} further freedoms; --json has them all")
     if found.assumed:
         terminal.line("assumed", f"{', '.join(found.assumed)}: geometry leaves it open, and the motion depends on it", "yellow")
+    if found.couplings:
+        terminal.line("couplings", f'are suggested and do not count; take one: --answer "{found.couplings[0].name}=yes"')
     if found.questions:
         first = found.questions[0]
         terminal.line("answer", f"--ask {min(len(found.questions), 5)}, or --answer {first.number}={first.kinds[0]}")

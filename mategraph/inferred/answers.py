@@ -4,7 +4,8 @@ An answer says what two parts are to each other. Whom it is about:
 
 - a question by its number: ``3``;
 - a joint by its name: ``hinge``;
-- two parts: ``lid + box``.
+- two parts: ``lid + box``;
+- a coupling that is suggested, by its name: ``yes`` takes it.
 
 What it says: a kind of mate (``revolute``), ``fixed`` (they are held together, the freedom is locked), ``none`` (they do not hold each
 other), ``yes`` (it is what was proposed).
@@ -14,13 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cadimport.mates.kinds import MATE_KINDS, find_kind
 from topology.inference.model import Answer, Inference, InferredJoint, Question
 
 from ..project.model import NONE
 from ..project.problems import ProjectError, did_you_mean, listed, shown
+from .coupling_tables import coupling_table
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
@@ -51,11 +53,12 @@ class Said:
     """Everything that the user says of a mechanism at once."""
 
     answers: tuple[GivenAnswer, ...] = ()
+    couplings: tuple[tuple[str, Mapping[str, Any]], ...] = ()  # name of a suggested coupling that is taken, and its table
     ground: str | None = None
     ignore: tuple[str, ...] = field(default=())
 
     def __bool__(self) -> bool:
-        return bool(self.answers or self.ground or self.ignore)
+        return bool(self.answers or self.couplings or self.ground or self.ignore)
 
 
 def read_answer(text: str) -> tuple[str, str]:
@@ -91,6 +94,36 @@ def given_answers(inference: Inference, assembly: Assembly, answers: Iterable[tu
         found.pop(key, None)
         found[key] = answer
     return tuple(found.values())
+
+
+def taken_couplings(
+    inference: Inference, answers: Iterable[tuple[Target, str]]
+) -> tuple[tuple[tuple[str, Mapping[str, Any]], ...], list[tuple[Target, str]]]:
+    """The suggested couplings that answers take, each with its table, and the answers about other things.
+
+    Raises
+    ------
+    ProjectError
+        ``E078`` for a coupling that no table can say.
+    """
+    proposed = {coupling.name: coupling for coupling in inference.couplings}
+    taken: list[tuple[str, Mapping[str, Any]]] = []
+    others: list[tuple[Target, str]] = []
+    for target, said in answers:
+        if target not in proposed or target in _joints(inference):
+            others.append((target, said))
+        elif said.lower() in YES:
+            table = coupling_table(proposed[str(target)], inference)
+            if table is None:
+                what = f"the coupling '{target}' ties {len(proposed[str(target)].terms)} joints, and cannot be taken by its name."
+                raise ProjectError(
+                    "E078", what, remedy="Write it into the project file: [coupling.NAME] (docs/loops.md).", element=str(target)
+                )
+            taken.append((str(target), table))
+        elif said.lower() != NONE:
+            remedy = "Answer yes; without it the coupling does not count."
+            raise ProjectError("E078", f"the coupling '{target}' is taken or not: {shown(said)} is no answer.", remedy=remedy, element=said)
+    return tuple(taken), others
 
 
 def given_answer(inference: Inference, assembly: Assembly, target: Target, kind: str) -> GivenAnswer:

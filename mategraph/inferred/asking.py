@@ -36,6 +36,7 @@ def ask_questions(machine: Machine, most: int, terminal: Terminal) -> tuple[Said
             try:
                 typed = _typed()
             except (KeyboardInterrupt, EOFError):
+                sys.stdout.write("\n")
                 return Said(answers=tuple(answers)), True
             if typed.lower() in SKIP:
                 skipped.add(question.pair)

@@ -12,7 +12,7 @@ from ..arguments import require_type
 from ..outputs.plain_data import HIDDEN
 from ..outputs.shown import Table
 from ..outputs.summary import Joints
-from .answers import Said, Target, given_answers
+from .answers import Said, Target, given_answers, taken_couplings
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .proposals import Proposals
 
 
-_SAID_IN = ("ground", "ignore", "infer", "mate", "group")  # keys of a project that speak of joints
+_SAID_IN = ("ground", "ignore", "infer", "mate", "group", "coupling")  # keys of a project that speak of joints
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)
@@ -74,7 +74,7 @@ class MachineJoints(Joints):
         ----------
         answers
             Question by number, joint by name or pair of parts → kind of mate, "fixed", "none" or "yes":
-            ``{1: "revolute", "hinge": "fixed", ("lid", "box"): "none"}``.
+            ``{1: "revolute", "hinge": "fixed", ("lid", "box"): "none"}``; suggested coupling by name → "yes".
         ground
             The part that stands still.
         ignore
@@ -116,7 +116,8 @@ def answered(
     from .written_answers import write_said
 
     inference, assembly = asked_inference(machine)
-    said = Said(answers=given_answers(inference, assembly, answers.items()), ground=ground, ignore=ignore)
+    couplings, others = taken_couplings(inference, answers.items())
+    said = Said(answers=given_answers(inference, assembly, others), couplings=couplings, ground=ground, ignore=ignore)
     if save and said:
         write_said(machine, said)
     return machine.with_(changes_of(machine, said))
@@ -143,7 +144,7 @@ def changes_of(machine: Machine, said: Said) -> dict[tuple[str, ...], Any]:
     text = "".join(f"{toml_key(key)} = {toml_value(value)}\n" for key, value in old.items())
     new = tables_of(text_with(text, said, machine.assembly_as_read, infer=machine.inference is not None))
     changes: dict[tuple[str, ...], Any] = {(key,): new[key] for key in ("ground", "ignore", "infer") if new.get(key) != old.get(key)}
-    for table in ("mate", "group"):
+    for table in ("mate", "group", "coupling"):
         for name, entry in new.get(table, {}).items():
             was = old.get(table, {}).get(name)
             if was is None:

@@ -85,6 +85,8 @@ def text_with(text: str, said: Said, assembly: Assembly, *, infer: bool) -> str:
     """The text of a project file with what the user says in it; `infer`: joints go on being found from the geometry."""
     for answer in said.answers:
         text = _with_answer(text, answer, assembly)
+    for name, table in said.couplings:
+        text = set_value(text, ("coupling", name), dict(table))
     if said.ground is not None:
         if said.ground not in assembly.instances:
             raise ProjectError(
@@ -97,7 +99,7 @@ def text_with(text: str, said: Said, assembly: Assembly, *, infer: bool) -> str:
             raise ProjectError("E078", f"ignore: {shown(pattern)} fits no part.", remedy=remedy, element=pattern)
         known = tables_of(text).get("ignore", [])
         text = text if pattern in known else set_value(text, ("ignore",), [*known, pattern])
-    if infer and said.answers and tables_of(text).get("infer") is not True:
+    if infer and (said.answers or said.couplings) and tables_of(text).get("infer") is not True:
         text = set_value(text, ("infer",), True)
     return text
 
@@ -131,11 +133,9 @@ def _about(mates: Mapping[str, Any], answer: GivenAnswer) -> Iterator[str]:
 
 
 def _with_new_table(text: str, name: str, answer: GivenAnswer) -> str:
-    content = {"kind": answer.kind}
-    content |= {"like": answer.like} if answer.like else {"a": answer.pair[0], "b": answer.pair[1]}
+    content = {"kind": answer.kind, "a": answer.pair[0], "b": answer.pair[1]} | ({"like": answer.like} if answer.like else {})
     new = set_value(text, ("mate", name), content)
-    about = f"'{answer.pair[0]}' and '{answer.pair[1]}'" + (f", and {answer.pairs - 1} more alike" if answer.pairs > 1 else "")
-    return _commented(new, f"[mate.{toml_key(name)}]", about if answer.like else "")
+    return _commented(new, f"[mate.{toml_key(name)}]", f"this pair and {answer.pairs - 1} more alike" if answer.pairs > 1 else "")
 
 
 def _commented(text: str, header: str, comment: str) -> str:

@@ -10,6 +10,7 @@ import numpy as np
 
 from foundation.errors import MategraphError
 
+from ..inferred.coupling_tables import coupling_table
 from ..inferred.proposals import evidence_texts
 from ..project.toml_writing import prose, toml_key, toml_string, toml_value
 
@@ -61,12 +62,26 @@ def inferred_mechanism(assembly: Assembly, inference: Inference) -> Iterator[str
     yield from _groups(assembly, inference, list(mates.values()))
     for joint in inference.joints:
         yield from _joint(assembly, joint, mates.get(joint.name))
+    yield from _couplings(inference)
     if not inference.joints:
         yield "# Nothing moves: no joint was found. One is written so:"
         yield "#[mate.hinge]"
         yield '#kind = "revolute"'
         yield '#a = "..."'
         yield '#b = "..."'
+        yield ""
+
+
+def _couplings(inference: Inference) -> Iterator[str]:
+    """Suggested transmissions, as examples: they count when their # is removed."""
+    for proposed in inference.couplings:
+        table = coupling_table(proposed, inference)
+        if table is None:
+            continue
+        yield f"# suggested, p = {100 * proposed.p:.0f} %: {_why(proposed.evidence)}"
+        yield f"#[coupling.{toml_key(proposed.name)}]"
+        for key, value in table.items():
+            yield f"#{key} = {toml_value(value)}"
         yield ""
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from ..analyses.penetrating_parts import overlap_tables
 from ..inferred.page_panel import joint_panel
 from .cell_text import all_limits, coupling_rows, first_names, joint_name, number, vector
 from .frame_loads import loads_at_frames
 from .joint_ranges import COORDINATES, ranges_of
-from .penetrating_parts import overlap_tables
 from .summarise import summarise_machine
 
 if TYPE_CHECKING:

@@ -274,7 +274,7 @@ def _still(machine: Machine, result: Result) -> Iterator[Item]:
     def draw() -> Figure:
         with TemporaryDirectory() as folder:
             path = Path(folder) / "still.png"
-            write_still(path, scene_of(machine, result), size=STILL, title="", subtitle="", result=result)
+            write_still(path, scene_of(machine, result), size=STILL, title="", subtitle="", result=result, text_scale=1.7)
             caption = "The machine when it stands farthest from where it began, with the axes of its joints."
             return Figure(content=path.read_bytes(), kind="png", caption=caption)
 

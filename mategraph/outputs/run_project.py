@@ -207,8 +207,8 @@ def _run_and_write(
 ) -> tuple[RunAnswer, bool]:
     """The answer of a run whose outputs are written, and whether it went to its end and everything could be written."""
     from ..analyses.collisions import Collisions, is_wanted
+    from ..analyses.penetrating_parts import collision_notes
     from ..console import grouped
-    from .penetrating_parts import collision_notes
     from .plain_data import to_plain
     from .summarise import summarise_run
     from .write_outputs import Writer, write_outputs

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from foundation.errors import MategraphError, Note
 from foundation.version import __version__
 
+from ..analyses.penetrating_parts import overlap_notes
 from ..console import each_error
 from ..project.fitting.file_elements import CONTROLLED
-from .penetrating_parts import overlap_notes
 from .plain_data import to_plain
 from .summary import (
     AssemblySource,

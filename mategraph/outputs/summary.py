@@ -11,8 +11,8 @@ from typing import Any
 
 from foundation.errors import Note
 
+from ..analyses.penetrating_parts import Collision, Overlap, overlap_tables
 from .cell_text import MOST_IN_LINE, all_limits, count, coupling_rows, first_names, joint_name, number, vector
-from .penetrating_parts import Collision, Overlap, overlap_tables
 from .shown import Shown, Table
 
 Vector = tuple[float, ...]

@@ -118,7 +118,8 @@ def _refuse_beginnings(
     """Entries that were begun by some of their keys only: their names are mistakes, or something was forgotten."""
     for table, name in dict.fromkeys(path[:2] for path in done if len(path) == 3 and path[0] in NEEDED):
         there, needed = list(map(str, tables.get(str(table), {}))), NEEDED[str(table)]
-        if name in there or needed in changed[str(table)].get(name, {}):
+        given = changed[str(table)].get(name, {})
+        if name in there or needed in given or (table == "mate" and "like" in given):
             continue
         there += cad_mates() if table == "mate" else ()
         if name in there:

@@ -102,7 +102,7 @@ class MateTable(_Table):
     pitch: Quantity | None = Field(default=None, description="of a screw, m/turn")
     reject: bool = Field(default=False, description="true: removes the mate of this name that the CAD file holds")
     like: str = Field(
-        default="", description="in place of a and b: all pairs of parts with this shape and relative pose, as `mategraph joints` names it"
+        default="", description="not a and b alone: all pairs of parts with this shape and relative pose, as `mategraph joints` writes it"
     )
     assumed: bool = Field(
         default=False, description="true: geometry does not decide it and nobody confirmed it; forces are not simulated with it unasked"

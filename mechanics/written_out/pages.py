@@ -86,9 +86,7 @@ def equations_html(terms: EquationTerms) -> str:
     for name, meaning in legend(terms):
         style = f" style='color:{colour[name.removeprefix('body ')]}'" if name.removeprefix("body ") in colour and name[0] == "b" else ""
         body.append(f"<tr><th{style}>{escape(name)}</th><td>{escape(meaning)}</td></tr>")
-    body.append(
-        "</table><p class='note'>Bare numbers are lengths in metres, and products of them with sines and cosines of fixed angles.</p>"
-    )
+    body.append("</table><p class='note'>Bare numbers are made of lengths in metres, fixed angles and the ratios of couplings.</p>")
     for kind, heading in TITLES.items():
         entries = terms.of(kind)
         written = [entry for entry in entries if entry.terms]
@@ -120,7 +118,8 @@ def _rows(entry: Entry, notation: MathmlNotation, colour: Mapping[str, str]) -> 
         tint = colour.get(bodies[0], "inherit") if bodies else "inherit"
         source = joined(bodies) + (f", {what}" if what else "")
         moved = f"by {joined(joints_of(some))}" if joints_of(some) else ""
-        left = f"{entry_name(entry)} <small>{escape(_typeset(entry.unit))}</small>" if i == 0 else ""
+        unit = f" <small>{escape(_typeset(entry.unit))}</small>" if entry.unit != "1" else ""
+        left = f"{entry_name(entry)}{unit}" if i == 0 else ""
         yield (
             f"<tr{' class=first' if i == 0 else ''}><th>{left}</th><td class='equals'>{'<math><mo>=</mo></math>' if i == 0 else ''}</td>"
             f"<td style='color:{tint}'>{notation.sum(some, continued=i > 0)}</td>"

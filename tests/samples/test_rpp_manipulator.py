@@ -99,7 +99,7 @@ def test_inspect_and_the_table_of_the_inverse_analysis_tell_of_the_point(machine
     shown = CliRunner().invoke(app, ["inspect", str(FOLDER / "rpp_manipulator.toml")], env={"COLUMNS": "200"}).stdout
     assert "Points" in shown
     assert "0, 554, 300" in shown
-    assert "M.x, M.y, M.z" in shown
+    assert ".x .y .z, .vx .vy .vz .speed" in shown
     path = machine.inverse().to_csv(tmp_path / "inverse.csv")
     table = np.genfromtxt(path, delimiter=",", names=True, deletechars="")
     slew, lift, feed = (table[name] for name in ("slew.angle_[rad]", "lift.position_[m]", "feed.position_[m]"))

@@ -9,7 +9,7 @@ import numpy as np
 
 from foundation.arrays import Array
 
-from .curves import GREY, one_line
+from .curves import GREY, one_name
 from .paper_style import DASHES, HUES, PAGE, add_legend, axes_grid, nothing_to_show, paper_style
 
 if TYPE_CHECKING:
@@ -31,35 +31,45 @@ def reaction_figure(found: InverseAnalysis, joints: Sequence[str] | None = None,
         Stands below.
     """
     everything = {**found.reactions, **found.bearings}
-    names = list(joints) if joints is not None else _most_loaded(everything)
+    least = _round_off(everything)
+    moments = any(np.abs(r.components[:, 3:]).max(initial=0.0) > least for r in everything.values())
+    names = list(joints) if joints is not None else _most_loaded(everything, MOST_JOINTS if moments else 2 * MOST_JOINTS)
     if not names:
         raise nothing_to_show("a figure of reactions", "The machine has no joints.")
-    least = _round_off(everything)
+    below = [note] if note else []
+    if joints is None and len(names) < len(everything):
+        below.append(f"{len(names)} of {len(everything)} joints and bearings: those with the largest forces and moments")
+    if not moments:
+        convention = any(not everything[name].determinate[:3].all() for name in names)
+        below.append("no joint carries a moment" + ("; dashed: a convention" if convention else ""))
     with paper_style():
-        figure, grid = axes_grid(len(names), 2, width, 1.5, sharex=True)
+        columns = 2 if moments or len(names) > 1 else 1
+        figure, grid = axes_grid(len(names) if moments else -(-len(names) // columns), columns, width, 1.5, sharex=True)
         for k, name in enumerate(names):
             reaction = everything[name]
-            _draw_reaction(grid[2 * k], found.time, reaction, 0, least)
-            _draw_reaction(grid[2 * k + 1], found.time, reaction, 3, least)
-            grid[2 * k].set_title(f"{one_line(name, 16)}: force on {one_line(reaction.child, 16)}", parse_math=False)
-            grid[2 * k + 1].set_title("moment", parse_math=False)
-            if k == 0 or not reaction.determinate.all():
-                add_legend(grid[2 * k + 1])
-        for ax in grid[-2:]:
+            force, moment = (grid[2 * k], grid[2 * k + 1]) if moments else (grid[k], None)
+            _draw_reaction(force, found.time, reaction, 0, least)
+            force.set_title(f"{one_name(name, 16)}: force on {one_name(reaction.child, 16)}", parse_math=False)
+            if moment is not None:
+                _draw_reaction(moment, found.time, reaction, 3, least)
+                moment.set_title("moment", parse_math=False)
+            if k == (0 if moments else columns - 1) or (moments and not reaction.determinate.all()):
+                add_legend(moment or force)
+        for ax in grid[len(names) * (1 + moments) :]:
+            ax.set_visible(False)
+            grid[-columns - 1].tick_params(labelbottom=True)  # of the plot above, which is now the last of its column
+        for ax in grid[-columns:]:
             ax.set_xlabel("time [s]")
-        below = [note] if note else []
-        if joints is None and len(names) < len(everything):
-            below.append(f"{len(names)} of {len(everything)} joints and bearings: those with the largest forces and moments")
         if below:
             figure.supxlabel("\n".join(below), size=7.5, color=GREY)
         return figure
 
 
-def _most_loaded(everything: Mapping[str, JointReaction]) -> list[str]:
-    """Names in their order; of more than fill a page, those with the largest force or moment, by the largest of all."""
+def _most_loaded(everything: Mapping[str, JointReaction], most: int) -> list[str]:
+    """Names in their order; of more than `most`, those with the largest force or moment, by the largest of all."""
     loads = np.array([[np.abs(r.components[:, k : k + 3]).max(initial=0.0) for k in (0, 3)] for r in everything.values()]).reshape(-1, 2)
     share = (loads / np.maximum(loads.max(axis=0, initial=0.0), 1e-300)).max(axis=1, initial=0.0)
-    chosen = set(np.argsort(-np.nan_to_num(share), kind="stable")[:MOST_JOINTS].tolist())
+    chosen = set(np.argsort(-np.nan_to_num(share), kind="stable")[:most].tolist())
     return [name for i, name in enumerate(everything) if i in chosen]
 
 

@@ -45,6 +45,7 @@ class Composer:
     readouts: tuple[tuple[str, Array, Array, str], ...]  # joint, times, shown values, unit
     labels: bool  # whether to write the joints' names at their arrows
     note: str  # beside the clock, e.g. the playback speed
+    text_scale: float = 1.0  # of all text over the 3D view
 
     def at(self, time: float) -> Pixels:
         """The picture (height, width, 3) at `time` s."""
@@ -66,7 +67,7 @@ class Composer:
 
     def _write(self, picture: Pixels, time: float) -> None:
         """Text over the 3D view. Only the rows that hold text are handed to the text renderer."""
-        height, unit = self.size[1], self.size[1] / 720.0
+        height, unit = self.size[1], self.size[1] / 720.0 * self.text_scale
         margin = round(24 * unit)
         room = self.view_width - 2 * margin
         if self.title:
@@ -122,6 +123,7 @@ def compose(
     labels: bool = True,
     body_colors: bool = False,
     note: str = "",
+    text_scale: float = 1.0,
 ) -> Composer:
     """A composer of pictures of `size` pixels.
 
@@ -135,6 +137,8 @@ def compose(
         Ambient occlusion and four samples a pixel: for stills. Otherwise plain shading with the hardware's antialiasing.
     marks, labels
         Whether to draw the joints' arrows, and their names.
+    text_scale
+        Of names, headline and clock: above 1 for pictures that are printed small.
     """
     width, height = size
     with_panel = result is not None and len(plots) > 0 and width >= NARROW
@@ -155,6 +159,7 @@ def compose(
         readouts=readouts_of(scene, result),
         labels=labels and marks,
         note=note,
+        text_scale=text_scale,
     )
 
 

@@ -28,6 +28,7 @@ def write_still(
     subtitle: str | None = None,
     marks: bool = True,
     body_colors: bool = False,
+    text_scale: float = 1.0,
 ) -> Path:
     """Write a picture of the scene at one time; the file appears only when it is complete.
 
@@ -47,6 +48,8 @@ def write_still(
         Whether to draw the joints' arrows and names.
     body_colors
         Colour parts by the body that they move with instead of by their CAD colours.
+    text_scale
+        Of names, headline and clock: above 1 for pictures that are printed small.
 
     Raises
     ------
@@ -73,7 +76,15 @@ def write_still(
             remedy="Give a time within the run, or none for the most telling one.",
         )
     composer = compose(
-        scene, size=size, result=result, plots=plots, title=title, subtitle=subtitle, fine=True, marks=marks, body_colors=body_colors
+        scene,
+        size=size,
+        result=result,
+        plots=plots,
+        title=title,
+        subtitle=subtitle,
+        marks=marks,
+        body_colors=body_colors,
+        text_scale=text_scale,
     )
     try:
         instant = telling_time(scene) if time is None else time

@@ -13,6 +13,7 @@ const ICONS = {
   trails: "M2.5 15.5c2.5-9 5-9.5 7.3-6.3 2.3 3.3 5 1.8 7.4-5.5",
   start: "M3.5 12.5v-9h9M7 7h9.5v9.5H7z",
   section: "M10 2v16M10 5h6.5v10H10M3.5 5H7M3.5 15H7M3.5 5v10M11.5 13.5l5-5M11.5 9.5 15.5 5.5",
+  follow: "M2.5 10c2-3.5 4.6-5 7.5-5s5.5 1.5 7.5 5c-2 3.5-4.6 5-7.5 5s-5.5-1.5-7.5-5zM10 7.7a2.3 2.3 0 1 0 0 4.6 2.3 2.3 0 0 0 0-4.6",
   explode: "M4 6.5 10 3.5l6 3-6 3zM4 13.5l6 3 6-3-6-3zM10 8v4.5",
 };
 
@@ -31,6 +32,7 @@ export class Dock {
       ["start", "Ghost", "g", "Ghost of the start pose", (on) => ghost.show(on), ghost.any],
       ["section", "Section", "x", "Section plane", (on) => section.set({ on }), true],
       ["explode", "Explode", "b", "Exploded view by bodies", (on) => this.exploded(on), explode.any],
+      ["follow", "Follow", "w", "The eye goes along with the machine", (on) => view.setFollow(on), view.follow.any],
     ].filter((tool) => tool.at(-1)).map(([id, label, key, title, set]) => ({ id, label, key, title, set }));
     for (const tool of this.tools) {
       const svg = document.createElementNS(SVG, "svg"), path = document.createElementNS(SVG, "path");
@@ -47,6 +49,7 @@ export class Dock {
     this.group("section", "Section", this.sectionSettings());
     if (explode.any) this.group("explode", "Exploded view", this.explodeSettings());
     this.set("edges", true);
+    if (view.follow.any) this.set("follow", true);
     if (trails.list.length) this.set("trails", true);
     units.listeners.add(() => this.refresh());
   }

@@ -296,6 +296,7 @@ function keys() {
     tool("g", "start", "ghost of the start pose"),
     tool("x", "section", "section plane"),
     tool("b", "explode", "exploded view"),
+    tool("w", "follow", "follow a machine that floats"),
     [["c"], "C", "colours of CAD or of bodies", () => colors(state.colors === "cad" ? "body" : "cad")],
     [["h"], "H", "hide what is chosen", () => act("hide")],
     [["i"], "I", "show only what is chosen", () => act("isolate")],

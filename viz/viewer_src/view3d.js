@@ -4,6 +4,7 @@ import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { Parts } from "./batches.js";
 import { ContactShadow } from "./contact_shadow.js";
 import { Explode } from "./explode.js";
+import { Follow } from "./follow.js";
 import { corners, framed, outermost } from "./framing.js";
 import { Ghost } from "./ghost.js";
 import { Joints } from "./joints3d.js";
@@ -14,8 +15,8 @@ import { Picker } from "./picker.js";
 import { Section } from "./section.js";
 import { Trails } from "./trails.js";
 
-// From the machine to the eye: shares of right, front and up.
 const FAR = 4; // heights of a label: it stands no farther from what it names
+// From the machine to the eye: shares of right, front and up.
 const VIEWS = {
   iso: [0.8, 1, 0.62], front: [0, 1, 0], right: [1, 0, 0], top: [0, 0.0001, 1], back: [0, -1, 0], left: [-1, 0, 0], bottom: [0, 0.0001, -1],
 };
@@ -76,8 +77,10 @@ export class View {
     this.bounds = new THREE.Box3(...this.data.swept.map((p) => new THREE.Vector3(...p))).applyMatrix4(this.toScene);
     this.center = this.bounds.getCenter(new THREE.Vector3());
     this.extent = this.bounds.getSize(new THREE.Vector3());
-    this.size = this.extent.length();
     this.low = this.bounds.min.y;
+    this.follow = new Follow(this);
+    this.size = this.follow.any ? this.follow.size * 1.25 : this.extent.length();
+    this.middle = this.follow.any ? this.follow.at(this.time) : this.center.clone(); // what the lights shine at
   }
 
   // Directions in W: up is against gravity; right is x, or what comes nearest to it; in front is who has right to the right.
@@ -113,7 +116,7 @@ export class View {
     s.normalBias = (1.6 * s.radius * 2 * reach) / s.mapSize.x; // as far as a soft sample reaches: else faces shade themselves in dots
     Object.assign(s.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: size * 0.4, far: size * 3.2 });
     for (const light of [this.key, this.fill, this.rim]) {
-      light.target.position.copy(this.center);
+      light.target.position.copy(this.middle);
       light.layers.enable(OVERLAY);
       scene.add(light, light.target);
     }
@@ -129,7 +132,7 @@ export class View {
   aimLights() {
     const d = this.camera.position.clone().sub(this.controls.target);
     const turn = Math.atan2(d.x, d.z);
-    const place = (light, x, y, z) => light.position.set(x, y, z).applyAxisAngle(new THREE.Vector3(0, 1, 0), turn).multiplyScalar(this.size * 1.6).add(this.center);
+    const place = (light, x, y, z) => light.position.set(x, y, z).applyAxisAngle(new THREE.Vector3(0, 1, 0), turn).multiplyScalar(this.size * 1.6).add(this.middle);
     place(this.key, -0.42, 0.85, 0.55);
     place(this.fill, 0.8, 0.25, 0.7);
     place(this.rim, 0.75, 0.45, -0.75);
@@ -228,12 +231,15 @@ export class View {
     const entries = [...this.parts.entries.values()];
     const apart = (this.explode.on && this.explode.share > 0) || entries.some((e) => !e.visible);
     const extra = [...this.joints.reaches(), ...this.loads.reaches()];
-    if (!apart && this.swept) return [...this.swept, ...extra];
+    if (!apart && this.swept) {
+      const way = this.follow.way(this.sweptAt, this.time);
+      return [...this.swept.map((p) => p.clone().add(way)), ...extra];
+    }
     const points = [], { model } = this;
-    const gather = () => {
+    const gather = (back = new THREE.Vector3()) => {
       for (const { visible, meshes } of entries) {
         if (!visible && apart) continue;
-        for (const m of meshes) for (const p of outermost(m.geometry)) points.push(p.clone().applyMatrix4(m.matrixWorld));
+        for (const m of meshes) for (const p of outermost(m.geometry)) points.push(p.clone().applyMatrix4(m.matrixWorld).add(back));
       }
     };
     if (apart) {
@@ -243,13 +249,15 @@ export class View {
       const n = model.frames.length, each = entries.reduce((sum, { meshes }) => sum + meshes.reduce((own, m) => own + outermost(m.geometry).length, 0), 1);
       const poses = Math.min(n, Math.max(7, Math.min(61, Math.floor(3e5 / each)))); // many, lest all of them meet a swing at its start
       for (let k = 0; k < poses; k++) {
-        model.pose(model.frames[Math.round((k * (n - 1)) / Math.max(poses - 1, 1))]);
+        const t = model.frames[Math.round((k * (n - 1)) / Math.max(poses - 1, 1))];
+        model.pose(t);
         model.scene.updateMatrixWorld(true);
-        gather();
+        gather(this.follow.way(t, this.time));
       }
       model.pose(this.time);
       model.scene.updateMatrixWorld(true);
       this.swept = points;
+      this.sweptAt = this.time;
     }
     return points.length ? [...points, ...extra] : corners(this.bounds);
   }
@@ -301,9 +309,29 @@ export class View {
 
   // -------------------------------------------------------------------------------------------------------------- drawing
   setTime(t, moving) {
+    this.shift(this.follow.way(this.time, t));
     this.time = t;
     this.loads.setTime(t);
     this.posed(moving);
+  }
+
+  // Eye and lights go along with a machine that floats away.
+  shift(way) {
+    if (!way.lengthSq()) return;
+    const lights = [this.key, this.fill, this.rim].flatMap((l) => [l.position, l.target.position]);
+    for (const p of [this.camera.position, this.controls.target, this.middle, ...lights]) p.add(way);
+    if (this.flight) for (const p of [this.flight.to.position, this.flight.to.target]) p.add(way);
+    this.controls.update();
+  }
+
+  setFollow(on) {
+    if (on === this.follow.on) return;
+    this.follow.on = on;
+    this.swept = null;
+    this.middle.copy(on ? this.follow.at(this.time) : this.center);
+    for (const l of [this.key, this.fill, this.rim]) l.target.position.copy(this.middle);
+    this.look(this.home || "iso");
+    this.posed();
   }
 
   // The bodies have moved. Where the graphics are slow, shadows wait until the motion pauses.

@@ -10,10 +10,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+import casadi as ca
+import numpy as np
+
 from foundation.errors import Note
 
 from ...specs import DomainsError
 from ...system import Automaton
+from ..starts.given_values import expression_of
 
 if TYPE_CHECKING:
     from ..stepper import Stepper
@@ -71,10 +75,16 @@ class Flips:
 
     def _distance(self, named: Mapping[str, float]) -> float:
         """How far the signals are from the values that they were given, each by its size."""
+        if not named:
+            return 0.0
         stepper = self._stepper
-        unknowns = dict(zip(stepper.system.w_names, stepper.y[stepper.states :].tolist(), strict=True))
-        signals = {**stepper.signals(), **unknowns} if named else {}
-        return float(sum(abs(signals[name] - value) / (abs(value) + abs(signals[name]) or 1.0) for name, value in named.items()))
+        system = stepper.system
+        column = ca.vertcat(*(value for name in named if (value := expression_of(system, name)) is not None))
+        evaluate = ca.Function("named", [system.t, ca.vertcat(system.x, system.w), system.u, system.p], [column])
+        found = np.asarray(evaluate(stepper.t, stepper.y, stepper.u, system.p_values), dtype=float).ravel()
+        wanted = np.array([*named.values()])
+        size = np.abs(wanted) + np.abs(found)
+        return float(np.sum(np.abs(found - wanted) / np.where(size > 0.0, size, 1.0)))
 
 
 def _undecided(automaton: Automaton, mode: int) -> Note:

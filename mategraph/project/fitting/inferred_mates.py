@@ -7,8 +7,9 @@ Whether joints are found from the geometry at all:
 
 What the project then gives:
 
-- a mate with ``like`` answers for all pairs of one shape and relative pose, one with ``a`` and ``b`` for that pair, ``kind = "none"`` says
-  that they do not hold each other, ``fixed`` that they do; mates that are ``assumed`` answer nothing;
+- a mate with ``like`` answers for all pairs of one shape and relative pose (``a`` and ``b`` beside it name one of them), one with ``a`` and
+  ``b`` alone for that pair; ``kind = "none"`` says that they do not hold each other, ``fixed`` that they do; mates that are ``assumed``
+  answer nothing;
 - a mate of the name, or between the parts, of a joint that was found corrects it, as it would correct one of the CAD file.
 """
 
@@ -49,11 +50,33 @@ def answers_of(project: Project, assembly: Assembly) -> tuple[Answer, ...]:
         kind = NONE if entry.reject else entry.kind
         if entry.assumed or not kind:
             continue
+        if entry.a and entry.a in assembly.instances and entry.b in assembly.instances:
+            found.append(Answer(kind=kind, pair=(entry.a, entry.b)))
         if entry.like:
             found.append(Answer(kind=kind, like=entry.like))
-        elif entry.a and entry.a in assembly.instances and entry.b in assembly.instances:
-            found.append(Answer(kind=kind, pair=(entry.a, entry.b)))
     return tuple(found)
+
+
+def lost_answers(project: Project, assembly: Assembly, inference: Inference) -> tuple[Note, ...]:
+    """A note on each answer whose pairs are not there any more: neither by their key nor by their names."""
+    known = {found.like for kind in (inference.joints, inference.fixed, inference.questions) for found in kind}
+    lost = [
+        entry
+        for entry in project.mates
+        if entry.like
+        and entry.kind != NONE  # what is not connected is not listed
+        and entry.like not in known
+        and not (entry.a in assembly.instances and entry.b in assembly.instances)
+    ]
+    return tuple(
+        Note(
+            code="W014",
+            text=f"The answer '{entry.name}' is about no pair of parts any more.",
+            element=entry.name,
+            remedy="Answer anew, mategraph joints FILE --ask 3, and remove it.",
+        )
+        for entry in lost
+    )
 
 
 def rigid_groups(project: Project, assembly: Assembly) -> tuple[tuple[str, ...], ...]:
@@ -113,6 +136,7 @@ def with_inferred_mates(project: Project, assembly: Assembly, inference: Inferen
     stated = statements(project)
     given = [(entry.a, entry.b) for entry in stated.mates if entry.a and entry.kind not in CARRY_NOTHING]
     held, notes = _held_with_ground(assembly, (*assembly.mates, *mates), given, inference.ground, project.floating)
+    notes = [*notes, *lost_answers(project, assembly, inference)]
     return stated, assembly.with_changes(mates=(*assembly.mates, *mates, *held), notes=(*assembly.notes, *notes))
 
 
@@ -169,8 +193,8 @@ def without_inference(project: Project) -> Project:
 
 def _meant(joints: Sequence[InferredJoint], entry: MateEntry, group: Mapping[str, int]) -> Iterable[InferredJoint]:
     """The joints that an entry is about, the nearest first."""
-    if entry.like:
-        return [joint for joint in joints if joint.like == entry.like]
+    if entry.like and (alike := [joint for joint in joints if joint.like == entry.like]):
+        return sorted(alike, key=lambda joint: {joint.a, joint.b} != {entry.a, entry.b})
     if not entry.a or entry.a not in group or entry.b not in group:
         return []
     exact = [joint for joint in joints if {joint.a, joint.b} == {entry.a, entry.b}]

@@ -93,9 +93,10 @@ def _is_whole(reading: Reading, path: KeyPath, entry: MateTable) -> bool:
 
 def _is_answer(reading: Reading, path: KeyPath, entry: MateTable) -> bool:
     """Whether an entry for all pairs that are alike gives their kind and nothing that only one pair can have."""
-    wrong = [key for key in ("a", "b", "axis", "origin", "points", "pins", "reject") if getattr(entry, key)]
+    wrong = [key for key in ("axis", "origin", "points", "pins", "reject") if getattr(entry, key)]
+    wrong += [] if bool(entry.a) == bool(entry.b) else ["a" if entry.a else "b"]
     if wrong:
-        remedy = f"Remove {wrong[0]}, or name the two parts in a and b instead of like."
+        remedy = f"Remove {wrong[0]}, or name the two parts in a and b and remove like."
         reading.report("E010", (*path, wrong[0]), f"like stands for all pairs that are alike: it goes with no {wrong[0]}.", remedy)
     if not entry.kind:
         reading.report("E008", path, 'the key "kind" is missing.', MISSING["kind"])

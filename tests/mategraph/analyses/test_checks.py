@@ -40,7 +40,7 @@ class Run:
     def units(self, name: str) -> str:
         return self.curves[name][1]
 
-    def __getitem__(self, name: str) -> np.ndarray:
+    def array(self, name: str) -> np.ndarray:
         return self.curves[name][0]
 
 

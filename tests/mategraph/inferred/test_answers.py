@@ -82,7 +82,7 @@ def written(text: str, said: Said, box: Any, *, infer: bool = True) -> dict[str,
 
 def test_answers_are_mates_and_inference_goes_on(box: Any) -> None:
     tables = written(BEGUN, Said(answers=given(box, (1, "fixed"), ("knob + lid", "none")), ground="box", ignore=("kno*",)), box)
-    assert tables["mate"]["drawer"] == {"kind": "fixed", "like": "shape-drawer"}
+    assert tables["mate"]["drawer"] == {"kind": "fixed", "a": "box", "b": "drawer", "like": "shape-drawer"}
     assert tables["mate"]["knob to lid"] == {"kind": "none", "a": "knob", "b": "lid"}
     assert (tables["infer"], tables["ground"], tables["ignore"]) == (True, "box", ["kno*"])
 
@@ -90,7 +90,7 @@ def test_answers_are_mates_and_inference_goes_on(box: Any) -> None:
 def test_a_second_answer_about_the_same_replaces_the_first(box: Any) -> None:
     once = text_with(BEGUN, Said(answers=given(box, (1, "fixed"))), box, infer=True)
     twice = tables_of(text_with(once, Said(answers=given(box, (1, "prismatic"))), box, infer=True))
-    assert twice["mate"] == {"drawer": {"kind": "prismatic", "like": "shape-drawer"}}
+    assert twice["mate"] == {"drawer": {"kind": "prismatic", "a": "box", "b": "drawer", "like": "shape-drawer"}}
 
 
 def test_an_answer_confirms_a_mate_that_was_assumed_and_leaves_the_rest_of_it(box: Any) -> None:
@@ -137,4 +137,4 @@ def test_windows_line_ends_and_marks_stay(box: Any) -> None:
     new = text_with(text, Said(answers=answers), box, infer=True)
     assert new.startswith("\ufeff# mine\r\n")
     assert "\n" not in new.replace("\r\n", "")
-    assert "# 'box' and 'drawer', and 2 more alike\r\n[mate.drawer]" in new
+    assert "# this pair and 2 more alike\r\n[mate.drawer]" in new

@@ -215,6 +215,7 @@ def ask(step: Path, typed: StringIO, monkeypatch: pytest.MonkeyPatch, questions:
             text=f"{joint.name}?",
             worth=1.0 - k / 10,
             pairs=((joint.a, joint.b),),
+            like=joint.like,
         )
         for k, joint in enumerate(inference.joints)
     )

@@ -12,7 +12,7 @@ from synthetic import assembly, part
 from cadimport.assembly import Assembly
 from foundation.errors import MategraphError
 from mategraph.project.fitting.chosen_parts import group_mates, group_members, matching_parts, without_ignored
-from mategraph.project.fitting.inferred_mates import answers_of, infers, named_by_project, statements, without_inference
+from mategraph.project.fitting.inferred_mates import answers_of, infers, lost_answers, named_by_project, statements, without_inference
 from mategraph.project.model import Project
 from topology.inference.model import Answer
 
@@ -105,13 +105,18 @@ def test_mates_answer_and_what_is_assumed_does_not(box: Assembly) -> None:
         infer=True,
         mate={
             "a": {"kind": "revolute", "a": "box", "b": "lid"},
-            "b": {"kind": "fixed", "like": "k"},
+            "b": {"kind": "fixed", "like": "k", "a": "lid", "b": "pin"},
             "c": {"kind": "none", "a": "lid", "b": "knob"},
             "d": {"kind": "prismatic", "a": "box", "b": "drawer", "assumed": True},
             "e": {"limits": [0.0, 1.0]},
         },
     )
-    expected = (Answer(kind="revolute", pair=("box", "lid")), Answer(kind="fixed", like="k"), Answer(kind="none", pair=("lid", "knob")))
+    expected = (
+        Answer(kind="revolute", pair=("box", "lid")),
+        Answer(kind="fixed", pair=("lid", "pin")),
+        Answer(kind="fixed", like="k"),
+        Answer(kind="none", pair=("lid", "knob")),
+    )
     assert answers_of(given, box) == expected
     assert [entry.name for entry in statements(given).mates] == ["a", "d", "e"]
 
@@ -127,6 +132,17 @@ def test_joints_are_called_as_the_project_calls_them() -> None:
     assert [joint.name for joint in named.joints] == ["cover", "tray"]
     assert [freedom.joint for freedom in named.freedoms] == ["cover", "tray"]
     assert named_by_project(found, project()) is found
+
+
+def test_an_answer_outlives_names_or_shapes_but_not_both(box: Assembly) -> None:
+    found = box_with_lid()
+    for mate, notes in (
+        ({"kind": "prismatic", "like": "shape-drawer", "a": "gone", "b": "drawer"}, []),
+        ({"kind": "prismatic", "like": "other", "a": "box", "b": "drawer"}, []),
+        ({"kind": "prismatic", "like": "other", "a": "gone", "b": "drawer"}, ["W014"]),
+        ({"kind": "none", "like": "other", "a": "gone", "b": "drawer"}, []),
+    ):
+        assert [note.code for note in lost_answers(project(mate={"x": mate}), box, found)] == notes
 
 
 def test_without_inference_an_answer_for_all_alike_is_refused_and_none_rejects() -> None:

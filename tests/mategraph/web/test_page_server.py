@@ -68,3 +68,50 @@ def test_a_taken_port_is_one_clear_error(page: Path, address: str) -> None:
     with pytest.raises(MategraphError) as caught:
         serve(page, int(address.rpartition(":")[2]))
     assert caught.value.code == "E041"
+
+
+@pytest.fixture
+def asking(page: Path) -> Iterator[tuple[str, list[object]]]:
+    taken: list[object] = []
+
+    def take(said: object) -> None:
+        if said == {"number": 7}:
+            raise MategraphError("E078", "There is no question 7.", remedy="Questions are 1.")
+        taken.append(said)
+
+    server = serve(page, 0, take)
+    yield f"http://127.0.0.1:{server.server_address[1]}", taken
+    server.shutdown()
+    server.server_close()
+
+
+def post(address: str, body: bytes, **headers: str) -> int:
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    request = urllib.request.Request(f"{address}/answer", data=body, headers=named, method="POST")
+    try:
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        error.close()
+        return error.code
+
+
+def test_an_answer_needs_the_token_and_is_taken_once(asking: tuple[str, list[object]]) -> None:
+    address, taken = asking
+    token = read(f"{address}/token").decode()
+    json = {"Content_Type": "application/json"}
+    assert post(address, b'{"number": 1}', **json) == 403
+    assert post(address, b'{"number": 1}', X_MateGraph_Token="wrong", **json) == 403
+    assert post(address, b'{"number": 1}', X_MateGraph_Token=token, Content_Type="text/plain") == 403, "what a form of another page sends"
+    assert post(address, b'{"number": 1}', X_MateGraph_Token=token, Host="elsewhere.example:80", **json) == 403
+    assert taken == []
+    assert post(address, b'{"number": 1}', X_MateGraph_Token=token, **json) == 200
+    assert taken == [{"number": 1}]
+    assert post(address, b'{"number": 7}', X_MateGraph_Token=token, **json) == 409
+    assert [post(address, body, X_MateGraph_Token=token, **json) for body in (b"[1]", b"{", b"1" * 20_000)] == [400] * 3
+    assert status(f"{address}/token", Host="elsewhere.example:80") == 403
+
+
+def test_where_nobody_takes_answers_there_is_no_token(address: str) -> None:
+    assert status(f"{address}/token") == 404
+    assert post(address, b"{}", Content_Type="application/json", X_MateGraph_Token="") == 403

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -123,4 +123,38 @@ def test_what_a_signal_does_between_samples_is_a_band_that_its_name_switches(bro
     assert speed["upright"]["rpm"][1] > 2800.0
     click(browser, ".chip")
     assert browser.js("mategraph.plots()")[0]["hidden"] == ["r.i"]
+    assert browser.complaints() == []
+
+
+@dataclass(frozen=True)
+class Falling(Odd):
+    """A result in which all bodies but the first fall by ten metres."""
+
+    @property
+    def poses(self) -> dict[str, Array]:
+        found = super().poses
+        for name in self.bodies[1:]:
+            found[name][:, 2, 3] = -10.0 * self.frames
+        return found
+
+
+def test_the_eye_goes_along_with_a_machine_that_floats_far_until_it_is_told_not_to(browser: Chromium, tmp_path: Path) -> None:
+    assembly, mechanism = two_axes()
+    first, *others = mechanism.tree
+    mechanism = replace(mechanism, tree=(replace(first, kind="free"), *others))
+    t = np.linspace(0.0, 1.0, 11)
+    result = Falling(time=t, values={"a": ("m", t)}, bodies=tuple(mechanism.bodies))
+    path = tmp_path / "falling.html"
+    write_page(path, build_scene(assembly, mechanism, result), result=result)
+    show(browser, path)
+    heights = []
+    for at in (0.0, 1.0):
+        browser.js(f"mategraph.setTime({at})")
+        heights.append(browser.js("mategraph.camera()")["target"][1])  # the page's y is up
+    assert heights[1] - heights[0] == pytest.approx(-10.0, abs=1e-5)
+    click(browser, "#tool-follow")
+    browser.js("mategraph.setTime(1)")
+    still = browser.js("mategraph.camera()")["target"]
+    browser.js("mategraph.setTime(0)")
+    assert browser.js("mategraph.camera()")["target"] == still
     assert browser.complaints() == []

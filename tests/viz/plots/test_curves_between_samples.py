@@ -129,3 +129,15 @@ def test_a_motion_of_round_off_is_a_flat_line_on_a_sensible_axis() -> None:
     assert small.values[-1] == 1e-11  # small, and no round-off
     assert telling_signals(Still()) == ["free.angle", "free.rate", "leak.i"]
     assert phase_pairs(Still()) == [("free.angle", "free.rate")]
+
+
+@pytest.mark.parametrize(("joints", "shown"), [(1, 1), (3, 3), (10, 10), (20, 12)])
+def test_where_no_joint_carries_a_moment_there_is_room_for_more_forces(joints: int, shown: int) -> None:
+    def reaction(k: int) -> SimpleNamespace:
+        components = np.column_stack([np.full((3, 3), 1.0 + k), np.full((3, 3), 1e-16)])
+        return SimpleNamespace(components=components, determinate=np.ones(6, dtype=bool), child="body")
+
+    found = SimpleNamespace(time=np.arange(3.0), reactions={f"j{k}": reaction(k) for k in range(joints)}, bearings={})
+    figure = reaction_figure(found)  # type: ignore[arg-type]
+    assert sum(ax.get_visible() for ax in figure.axes) == shown
+    assert "no joint carries a moment" in figure.get_supxlabel()

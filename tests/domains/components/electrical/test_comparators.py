@@ -37,7 +37,10 @@ def test_a_multivibrator_flips_with_the_period_of_its_capacitor(multivibrator: S
     assert run.energy["relative_residual"] < 1e-6
 
 
-@pytest.mark.parametrize(("signal", "value"), [("amp.y", -1.0), ("r2.v", -3.0), ("amp.output.v", -15.0), ("amp.y", 2.0)])
+@pytest.mark.parametrize(
+    ("signal", "value"),
+    [("amp.y", -1.0), ("r2.v", -3.0), ("amp.output.v", -15.0), ("amp.y", 2.0), ("node(amp.out).v", -1.0), ("node(r1.p, amp.plus).v", 1.0)],
+)
 def test_a_signal_chooses_where_positive_feedback_begins(multivibrator: System, signal: str, value: float) -> None:
     run = simulate(multivibrator, duration=0.01, output_step=0.01, initial={signal: value})
     assert run.values["amp.output.v"][0] == math.copysign(LIMIT, value)

@@ -8,8 +8,8 @@ from typing import Literal
 
 from foundation.errors import Note
 
-from .cell_text import number
-from .shown import Table
+from ..outputs.cell_text import number
+from ..outputs.shown import Table
 
 Kind = Literal["overlap", "fit"]
 

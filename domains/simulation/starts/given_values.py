@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
@@ -11,14 +12,16 @@ import numpy as np
 from foundation.arrays import Array
 from foundation.errors import Note
 
-from ..catalogue import find_component
-from ..reduction.start_values import SAME, Start, changed
-from ..specs import DomainsError
-from ..system import System
+from ...catalogue import find_component
+from ...declare.component import DOMAINS
+from ...reduction.start_values import SAME, Start, changed
+from ...specs import DomainsError
+from ...system import System
 
 if TYPE_CHECKING:
     from mechanics.loops.assemble import Closure
 
+_NODE = re.compile(r"node\((.*)\)\.(\w+)")
 INDEPENDENT = 1e-9  # relative: singular values of a loop's Jacobian that are smaller are zero
 ATTEMPTS = 5  # of Newton's method, for a place to begin a search
 
@@ -81,15 +84,36 @@ def _held_at_first(system: System) -> Array:
 def branches(system: System, given: Mapping[str, float]) -> dict[str, float]:
     """Those of the given values that choose one of several solutions: of signals that follow from algebraic unknowns and modes."""
     decided = ca.vertcat(system.w, *(system.u[a.at] for a in system.automata if a.contact is None))
-    found = {name: _expression(system, name) for name in given if name not in system.states}
+    found = {name: expression_of(system, name) for name in given if name not in system.states}
     return {name: given[name] for name, value in found.items() if value is not None and ca.depends_on(value, decided)}
 
 
-def _expression(system: System, name: str) -> ca.SX | None:
-    """A signal or an algebraic unknown by its name; None where there is none."""
+def expression_of(system: System, name: str) -> ca.SX | None:
+    """A signal, an algebraic unknown or the potential of a node by its name; None where there is none."""
     if name in system.w_names:
         return system.w[system.w_names.index(name)]
-    return ca.SX(system.expressions[name]) if name in system.expressions else None
+    return ca.SX(system.expressions[name]) if name in system.expressions else _potential(system, name)
+
+
+def _potential(system: System, name: str) -> ca.SX | None:
+    """What ``node(a.p, b.n).v`` is, by some or all of the node's terminals: the sum of the edges on a path from the ground to it."""
+    found = _NODE.fullmatch(name)
+    terminals = {terminal.strip() for terminal in found[1].split(",")} if found is not None else set()
+    wanted = next((k for k, node in enumerate(system.graph.nodes) if terminals and terminals <= {*node.terminals}), None)
+    if found is None or wanted is None or DOMAINS[system.graph.nodes[wanted].domain].across != found[2]:
+        return None
+    ends = list(zip(system.graph.edges, system.graph.ends(), strict=True))
+    known = {k: ca.SX(0) for k, node in enumerate(system.graph.nodes) if node.grounded}
+    waiting = list(known)
+    while waiting and wanted not in known:
+        here = waiting.pop(0)
+        for edge, (plus, minus) in ends:
+            there, sign = (plus, 1) if minus == here else (minus, -1)
+            across = f"{edge.name}.{DOMAINS[edge.domain].across}"
+            if here in (plus, minus) and there not in known and across in system.expressions:
+                known[there] = known[here] + sign * system.expressions[across]
+                waiting.append(there)
+    return known.get(wanted)
 
 
 def unknowns_near(system: System, named: Mapping[str, float], x: Array) -> Array:
@@ -97,7 +121,7 @@ def unknowns_near(system: System, named: Mapping[str, float], x: Array) -> Array
     w = np.array(system.w0, dtype=float)
     if not named or not len(w):
         return w
-    column = ca.vertcat(*(value for name in named if (value := _expression(system, name)) is not None))
+    column = ca.vertcat(*(value for name in named if (value := expression_of(system, name)) is not None))
     symbols = [system.t, system.x, system.w, system.u, system.p]
     evaluate = ca.Function("named", symbols, [column, ca.densify(ca.jacobian(column, system.w))])
     for _ in range(ATTEMPTS):
