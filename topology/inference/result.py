@@ -45,6 +45,7 @@ class Concluded:
     rigid: Sequence[tuple[str, str]]
     center: Array
     size: float
+    centroid: Array  # of all parts
     sweep: bool  # whether limits are looked for
 
 
@@ -103,31 +104,38 @@ def _hosts(found: Concluded) -> dict[str, str]:
     hosts: dict[str, str] = {}
     for cluster in found.connectors.clusters:
         for member in cluster.members:
-            host = _host(cluster, member)
+            host = _host(found, cluster, member)
             if host is not None:
                 hosts[member] = host
     for key, bodies in found.connectors.keys.items():
         if bodies:
             hosts[key] = bodies[0]
     known = set(found.connectors.bodies)
+    touched: set[str] = set()
     for pair in found.contacts:  # what only touches something
         for part, other in ((pair.a, pair.b), (pair.b, pair.a)):
-            if part not in known and part not in hosts and other in known:
-                hosts[part] = other
+            if part not in known and other in known and (part not in hosts or part in touched):
+                touched.add(part)
+                hosts[part] = max(hosts.get(part, other), other, key=lambda name: _rank(found, name))
     return hosts
 
 
-def _host(cluster: Cluster, member: str) -> str | None:
+def _host(found: Concluded, cluster: Cluster, member: str) -> str | None:
+    """The body that fits a connector most tightly; of equals the longer fit, then the larger body: neither names nor round-off decide."""
     own = [link for link in cluster.links if link.member == member] or cluster.links
-    fitting = [link for link in own if link.fit is not None]
-    if fitting:
-        best = max(
-            fitting, key=lambda link: (link.outer, -abs(link.fit.gap) if link.fit else 0.0, link.fit.length if link.fit else 0.0, link.body)
-        )
-        return best.body
-    if own:
-        return own[0].body
-    return min(cluster.seats) if cluster.seats else None
+    fitting = [(link, link.fit) for link in own if link.fit is not None]
+    ranked = [(link.outer, -round(abs(fit.gap), 7), round(fit.length, 6), *_rank(found, link.body)) for link, fit in fitting]
+    if ranked:
+        return str(max(ranked)[-1])
+    names = [link.body for link in own] or sorted(cluster.seats)
+    return str(max(_rank(found, name) for name in names)[-1]) if names else None
+
+
+def _rank(found: Concluded, name: str) -> tuple[float, float, float, str]:
+    """Size and distance from the middle of the assembly: an order that motions of the whole do not change."""
+    part = found.placed[name]
+    apart = float(np.linalg.norm(part.center - found.centroid))
+    return round(part.features.volume, 12), round(part.features.area, 9), round(apart, 6), name
 
 
 def _held_loosely(found: Concluded, root: Mapping[str, int], standing: str) -> list[tuple[str, str]]:

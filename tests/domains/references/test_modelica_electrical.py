@@ -12,6 +12,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+import pytest
 from two_axis import circuit, component, signal
 
 from domains.composition.compose import compose
@@ -588,10 +589,16 @@ def test_rectifier_of_six_diodes_commutates_as_published() -> None:
     assert all(event.kind in ("conducts", "blocks") for event in found.events)
 
 
-def test_dc_machine_starts_on_a_ramp_and_takes_its_load() -> None:
+@pytest.mark.parametrize("magnet", [True, False], ids=["permanent magnet", "field winding with a constant current"])
+def test_dc_machine_starts_on_a_ramp_and_takes_its_load(magnet: bool) -> None:
+    K = 95.0 / (1425 * 2 * math.pi / 60)
+    wound = [
+        component("motor", "DCMachine", R=0.05, L=1.5e-3, M=K / 2.0, Rf=1.0, Lf=0.0, J=0.15),
+        component("f", "CurrentSource", value=2.0),
+    ]
     parts = [
         ComponentSpec(name="ramp", model="electrical.TableVoltage", tables={"points": ((0.2, 0.0), (1.0, 100.0))}),
-        component("motor", "DCMotor", R=0.05, L=1.5e-3, K=95.0 / (1425 * 2 * math.pi / 60), J=0.15),
+        *([component("motor", "DCMotor", R=0.05, L=1.5e-3, K=K, J=0.15)] if magnet else wound),
         ComponentSpec(name="wheel", model="mechanical.Inertia", parameters={"value": 0.15}),
         ComponentSpec(name="load", model="mechanical.TorqueSource"),
     ]
@@ -599,7 +606,9 @@ def test_dc_machine_starts_on_a_ramp_and_takes_its_load() -> None:
         signal("step", "Step", time=1.5, final=-63.66, drives={"y": "load.u"}),
         signal("angle", "Integrator", reads={"u": "wheel.joint.rate"}),
     ]
-    rows = ["ramp.p motor.p", "ground ramp.n motor.n", "motor.shaft wheel.joint load.joint"]
+    field = [] if magnet else ["f.p motor.fp"]
+    rows = ["ramp.p motor.p", f"ground ramp.n motor.n{'' if magnet else ' f.n motor.fn'}", "motor.shaft wheel.joint load.joint", *field]
     found = simulate(compose(circuit(parts, *rows, signals=signals)), duration=2.0, output_step=0.05)
-    agrees(found, START, [0.05 * n for n in range(41)], 1e-5)
+    expected = START if magnet else {{"motor.i": "motor.armature.i", "motor.v": "motor.armature.v"}.get(k, k): v for k, v in START.items()}
+    agrees(found, expected, [0.05 * n for n in range(41)], 1e-5)
     assert found.energy["relative_residual"] < 1e-7

@@ -260,3 +260,24 @@ def test_a_guide_whose_own_mass_locks_it_jams_while_it_slides_and_holds_at_rest(
     with pytest.raises(DomainsError) as jammed:
         thrown(0.15, 1.0)
     assert (jammed.value.code, jammed.value.element) == ("E487", "dry")
+
+
+def test_two_links_that_hang_on_pins_come_to_rest_one_after_another_and_stay() -> None:
+    """Both frictions hold in the end, each within its own friction circle; loads at rest are the weights that hang below."""
+    links = [body("upper", 1.0, (0.2, 0, 0), (0.01, 0.01, 0.01)), body("lower", 0.5, (0.6, 0, 0), (0.01, 0.01, 0.01))]
+    pins = [pin("shoulder", "ground", "upper", (0, 0, 0), (0, -1, 0)), pin("elbow", "upper", "lower", (0.4, 0, 0), (0, -1, 0))]
+    frictions = (
+        on("shoulder", "s", "PinFriction", coefficient=0.5, radius=0.04, length=0.1),
+        on("elbow", "e", "PinFriction", coefficient=0.5, radius=0.03, static=0.6, stribeck=0.2, exponent=1.5),
+    )
+    system = compose(system_of(*frictions), equations_of_motion(mechanism(links, pins)))
+    run = simulate(system, duration=12.0, output_step=0.02, initial={"shoulder.angle": -0.9, "elbow.angle": -0.3})
+    assert (run.final["shoulder.rate"], run.final["elbow.rate"]) == (0.0, 0.0)
+    assert run.final["s.load"] == pytest.approx(1.5 * G, rel=1e-9)
+    assert run.final["e.load"] == pytest.approx(0.5 * G, rel=1e-9)
+    assert abs(run.final["s.torque"]) <= 0.5 * 0.04 * 1.5 * G
+    assert abs(run.final["e.torque"]) <= 0.6 * 0.03 * 0.5 * G
+    assert run.energy["relative_residual"] < AUDIT
+    found = reactions_of_run(system, run).reactions
+    across = np.linalg.norm(found["elbow"].force_F[:, :2], axis=1)
+    np.testing.assert_allclose(run.array("e.load"), across, rtol=1e-6)
