@@ -102,6 +102,7 @@ _FOR_THE_PROGRAM = frozenset(
         "assembly_as_read",
         "facts",
         "inputs",
+        "parts_in_space",
     }
 )
 
@@ -295,7 +296,7 @@ class Machine:
         return system
 
     @cached_property
-    def _parts_in_space(self) -> Scene:
+    def parts_in_space(self) -> Scene:
         """The shapes of the parts, ready to be compared."""
         from cadimport.proximity import Scene
 
@@ -306,7 +307,7 @@ class Machine:
         from .analyses.collisions import overlaps_of
         from .analyses.penetrating_parts import overlap_notes
 
-        overlaps = overlaps_of(self, self._parts_in_space)
+        overlaps = overlaps_of(self, self.parts_in_space)
         self._report(grouped(overlap_notes(overlaps)))
         return overlaps
 
@@ -433,7 +434,7 @@ class Machine:
 
         require_type("collisions", run, (Result, NoneType), RUN)
         require_assembly(self.project, "parts that could collide")
-        return collisions_of(self, self.simulate() if run is None else run, self._parts_in_space, self._overlaps)
+        return collisions_of(self, self.simulate() if run is None else run, self.parts_in_space, self._overlaps)
 
     def inverse(self, *, duration: float | str | None = None) -> Inverse:
         """Drive efforts and all reactions of joints and bearings, for the motion that the project gives or that is simulated.

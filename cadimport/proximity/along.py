@@ -15,6 +15,7 @@ import numpy.typing as npt
 
 from foundation.arrays import Array
 
+from .clearance import clearance
 from .fcl_models import surfaces_cross
 from .motion import GROWTH
 from .penetrations import group_numbers
@@ -75,6 +76,22 @@ def collisions_along(
     apart = [(int(a), int(b)) for a, b, depth in zip(first, second, as_drawn, strict=True) if depth <= GROWTH]
     passages = [passage for pair in apart if (passage := _passage(scene, poses, *pair)) is not None]
     return tuple(sorted(passages, key=lambda passage: (passage.first, passage.a, passage.b)))
+
+
+def least_clearance(scene: Scene, poses: Array, a: Iterable[str], b: Iterable[str]) -> tuple[float, int]:
+    """The least distance between parts of `a` and parts of `b` over all poses, m, and the number of the pose where it is.
+
+    Some poses are looked at first, at equal travel; then all those between the neighbours of the closest of them.
+    """
+    sides = tuple(a), tuple(b)
+    chosen = poses_apart(scene, poses)
+    found = {int(k): clearance(scene, *sides, poses[k]).distance for k in chosen}
+    closest = int(np.argmin([found[int(k)] for k in chosen]))
+    low, high = int(chosen[max(closest - 1, 0)]), int(chosen[min(closest + 1, len(chosen) - 1)])
+    between = np.unique(np.linspace(low, high, min(high - low + 1, MOST_POSES)).astype(int))
+    found |= {int(k): clearance(scene, *sides, poses[k]).distance for k in between if int(k) not in found}
+    least = min(found, key=lambda k: (found[k], k))
+    return found[least], least
 
 
 def poses_apart(scene: Scene, poses: Array) -> Ints:

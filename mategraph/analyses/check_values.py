@@ -17,7 +17,7 @@ import numpy as np
 from foundation.arrays import Array
 from foundation.expressions import CONSTANTS, Binary, Call, Name, Negative, Node, Number, left_operands, names_in, walk
 
-from ..project.check_grammar import FUNCTIONS
+from ..project.check_grammar import CLEARANCE, FUNCTIONS
 from ..project.problems import ProjectError, did_you_mean, listed, shown
 from ..project.units import counts_unclear, cycles_meet_angle, literal_unit, same_dimension, to_si
 
@@ -277,7 +277,7 @@ def _literal(number: Number) -> Value:
 
 def _named(name: str, result: Signals | None, facts: Mapping[str, float]) -> Value:
     if name in facts:
-        return Value(data=np.asarray(float(facts[name])), unit=_FACT_UNITS.get(name, ""))
+        return Value(data=np.asarray(float(facts[name])), unit="m" if name.startswith(CLEARANCE) else _FACT_UNITS.get(name, ""))
     known = [] if result is None else list(result.names)
     if name in CONSTANTS and name not in known:
         return Value(data=np.asarray(CONSTANTS[name]), unit="")

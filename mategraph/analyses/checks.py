@@ -29,6 +29,7 @@ from ..project.model import CheckEntry
 from ..project.problems import Problems, ProjectError, shown
 from ..project.units import BadQuantity, split_quantity, to_si
 from .check_values import Signals, curves_along, misfit, times_asked, traces_asked, value_of
+from .clearances import clearances_asked, clearances_of
 
 if TYPE_CHECKING:
     from domains.result import Result
@@ -108,23 +109,28 @@ class Checks(Shown):
 def check_run(machine: Machine, run: Result | None = None) -> Checks:
     """The project's checks on a run; the machine is simulated where none is given."""
     run = machine.simulate() if run is None else run
-    return Checks(checks=tuple(evaluate_checks(machine.project.checks, run, machine.facts)))
+    return Checks(checks=tuple(evaluate_checks(machine.project.checks, run, {**machine.facts, **clearances_of(machine, run)})))
 
 
 def judge_checks(machine: Machine, duration: float) -> None:
     """Raise what a check of the project would raise after a run of `duration` seconds, before it: units, curves, times beyond the end."""
-    evaluate_checks(machine.project.checks, _Foreseen(machine.system.signals, duration), machine.facts)
+    evaluate_checks(machine.project.checks, _Foreseen(machine.system.signals, duration), foreseen_facts(machine))
+
+
+def foreseen_facts(machine: Machine) -> dict[str, float]:
+    """Figures that checks may name; those of the run to come are 0."""
+    return {**machine.facts, **dict.fromkeys(clearances_asked(machine), 0.0)}
 
 
 def curves_of_checks(machine: Machine) -> dict[str, Callable[..., Array]]:
     """What a run is to look at along its steps for the project's checks."""
     trees = [parse_expression(check.expression) for check in machine.project.checks]
-    return curves_along(trees, machine.system.signals, machine.facts)
+    return curves_along(trees, machine.system.signals, foreseen_facts(machine))
 
 
 def times_of_checks(machine: Machine) -> list[float]:
     """The times at which the project's checks want signals."""
-    return times_asked([parse_expression(check.expression) for check in machine.project.checks], machine.facts)
+    return times_asked([parse_expression(check.expression) for check in machine.project.checks], foreseen_facts(machine))
 
 
 def traces_of_checks(machine: Machine) -> list[str]:

@@ -16,6 +16,7 @@ import numpy as np
 
 from ..outputs.cell_text import count
 from ..outputs.shown import Shown, Table
+from .clearances import part_poses
 from .penetrating_parts import Collision, Kind, Overlap, collision_tables, overlap_tables
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ def collisions_of(machine: Machine, run: Result, scene: Scene, overlaps: Overlap
     if not len(run.frames) or not run.poses:
         return Collisions(collisions=())
     body_of = _bodies(machine)
-    poses = np.stack([run.poses[body_of[name]] @ instance.X_WP for name, instance in assembly.instances.items()], axis=1)
+    poses = part_poses(machine, run)
     neighbours, coupled = _neighbours(mechanism), _coupled(mechanism)
     overlapping = {(o.a, o.b) for o in overlaps}
 

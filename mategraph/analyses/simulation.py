@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..project.names import check_signals
 from ..project.problems import ProjectError
 from ..stages import motions_beyond_limits
-from .checks import curves_of_checks, judge_checks, times_of_checks, traces_of_checks
+from .checks import curves_of_checks, foreseen_facts, judge_checks, times_of_checks, traces_of_checks
 
 MOST_ROWS = 5_000_000  # of the table of signals: some GB
 
@@ -46,7 +46,7 @@ def simulate_machine(machine: Machine, compiled: CompiledSystem, *, duration: fl
     project = machine.project
     settings = project.simulate
     end = settings.duration if duration is None else duration
-    check_signals(project, tuple(machine.system.signals), tuple(machine.facts))
+    check_signals(project, tuple(machine.system.signals), tuple(foreseen_facts(machine)))
     judge_checks(machine, max(end, settings.duration))  # a short run of the same project, as for a linearisation, is judged as the whole
     with machine.reporter.stage("simulate") as (line, progress):
         result = simulate(

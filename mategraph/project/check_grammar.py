@@ -16,11 +16,20 @@ from foundation.expressions import OVER_TIME, Binary, Call, ExpressionError, Nam
 from .problems import ProjectError, did_you_mean, shown
 from .units import BadQuantity, is_unit, to_si
 
-FUNCTIONS: Mapping[str, str] = OVER_TIME
+CLEARANCE = "clearance"
+FUNCTIONS: Mapping[str, str] = {**OVER_TIME, CLEARANCE: "clearance(part, part)"}
 _ARGUMENTS = {name: usage.count(",") + 1 for name, usage in FUNCTIONS.items()}
 _REQUIREMENT = re.compile(r"\s*(==|!=|<=|>=|<|>)\s*(.+?)(?:\s*(?:\+-|\+/-|±)\s*(.+?))?\s*")
 
 _OFFSET = re.compile(r"(?:deg|°)\s*[CF]\b|celsius|fahrenheit", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class ClearanceName(Name):
+    """``clearance(camera, housing)``: the least distance of two parts or bodies over the run, a figure with this text as its name."""
+
+    a: str = ""
+    b: str = ""
 
 
 class CheckSyntaxError(ProjectError):
@@ -54,7 +63,23 @@ def parse_expression(text: str) -> Node:
     for node in walk(tree):
         if not isinstance(node, Number | Name | Negative | Call) and not (isinstance(node, Binary) and node.operator in "+-*/"):
             raise _unreadable("a check has + - * / and functions only")
-    return tree
+    return _with_clearances(tree)
+
+
+def _with_clearances(node: Node) -> Node:
+    """The tree with each clearance as the name of a figure."""
+    match node:
+        case Call(function, (a, b)) if function == CLEARANCE:
+            if not (isinstance(a, Name) and isinstance(b, Name)):
+                raise CheckSyntaxError("a clearance is that of two parts, by their names.", "Write clearance('part a', 'part b').")
+            return ClearanceName(f"clearance({a.name}, {b.name})", a=a.name, b=b.name)
+        case Call(function, arguments):
+            return Call(function, tuple(map(_with_clearances, arguments)))
+        case Negative(operand):
+            return Negative(_with_clearances(operand))
+        case Binary(operator, left, right):
+            return Binary(operator, _with_clearances(left), _with_clearances(right))
+    return node
 
 
 def refuse_offsets(tree: Node, requirement: Requirement) -> None:

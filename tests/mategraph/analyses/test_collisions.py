@@ -13,6 +13,7 @@ from linkage_cad import write
 from typer.testing import CliRunner
 
 import mategraph
+from foundation.errors import MategraphError
 from mategraph.commands.cli import app
 from mategraph.machine import Machine
 
@@ -115,3 +116,27 @@ def test_parts_that_overlap_as_drawn_are_named_and_not_watched(tmp_path: Path) -
     assert "W150" in {note.code for note in summary.warnings}
     assert len(machine.collisions(machine.simulate(duration="20 ms"))) == 0
     assert "W150" not in {note.code for note in machine.with_({"simulate.collisions": "off"}).inspect().warnings}
+
+
+def checked(machine: Machine, expression: str, requirement: str, duration: str = "2 ms") -> tuple[bool, float]:
+    (found,) = machine.with_({"check": {expression: requirement}, "simulate.duration": duration}).check()
+    assert found.unit == "m"
+    return found.passed, found.value
+
+
+def test_a_check_may_ask_for_the_least_distance_of_two_parts(machine: Machine) -> None:
+    # In 2 ms the arm falls by some hundredths of a millimetre; its lower side is 22 mm above the post.
+    passed, value = checked(machine, "clearance(arm, post)", "> 21 mm")
+    assert passed
+    assert value == pytest.approx(22e-3, abs=5e-5)
+    assert checked(machine, "1000 * clearance(arm, 'po*')", "> 1 m") == (True, pytest.approx(1000 * value))
+    assert not checked(machine, "clearance(arm, post)", "> 1 mm", "0.15 s")[0]  # it falls through
+
+
+def test_a_clearance_of_what_is_no_part_is_refused_before_the_run(machine: Machine) -> None:
+    with pytest.raises(MategraphError) as raised:
+        machine.with_({"check": {"clearance(arm, pots)": "> 1 mm"}}).simulate()
+    assert raised.value.code == "E026"
+    with pytest.raises(MategraphError) as raised:
+        machine.with_({"check": {"clearance(arm, 2)": "> 1 mm"}})
+    assert raised.value.code == "E025"
