@@ -28,9 +28,14 @@ def insistent_interrupts() -> Iterator[None]:
     over = threading.Event()
     repeating: list[threading.Thread] = []
 
+    main = threading.get_ident()
+
     def repeat() -> None:
         while not over.wait(AGAIN):
-            _thread.interrupt_main()
+            if hasattr(signal, "pthread_kill"):
+                signal.pthread_kill(main, signal.SIGINT)  # ends a wait, too
+            else:
+                _thread.interrupt_main()
 
     def handle(number: int, frame: FrameType | None) -> None:
         if not repeating:
