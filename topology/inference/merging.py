@@ -84,7 +84,8 @@ class Merging:
         found = interfaces_of(self._contacts, self._connectors.clusters, self.home)
         lonely = _spinning_alone(found, self.bodies, self._around.pins)
         keyed = frozenset(tuple(sorted((self.home[a], self.home[b]))) for a, b in self._around.keyed)
-        degree = Counter(name for own in found for name in (own.a, own.b))
+        held = [own for own in found if own.lines or own.balls or own.slots or any(touch.close for touch in own.touches)]
+        degree = Counter(name for own in held for name in (own.a, own.b))
         turning: dict[str, list[tuple[Array, Array]]] = {}
         for own in found:
             for line in own.lines:

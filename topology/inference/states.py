@@ -476,7 +476,7 @@ def _planes(interface: Interface, around: Surroundings) -> tuple[list[State], li
         states.append(State(name="slide", kind="prismatic", freedom=freedom, weight=0.0, axis=direction, origin=center))
         reasons.append(Reason(row, f"walls leave one direction: {around.words.touches(interface.touches)}"))
         reasons += _room_along(interface, direction)
-        alone = [name for name in (interface.a, interface.b) if around.degree.get(name) == 1]
+        alone = [name for name in (interface.a, interface.b) if around.degree.get(name, 0) <= 1]
         small, large = sorted(bodies, key=lambda body: body.volume)
         if small.name in alone and small.volume < SMALL * large.volume:
             reasons.append(Reason("small leaf", f"'{small.name}' is small and touches nothing else"))

@@ -80,7 +80,7 @@ _ROWS = {
     "guided": Row("slide", 2.0, "walls on both sides leave one direction to slide"),
     "guided by walls": Row("slide", 1.5, "walls on two sides and a floor leave one direction to slide"),
     "guided from one side": Row("slide", -1.0, "two faces leave one direction, but nothing holds it down"),
-    "small leaf": Row("slide", -2.0, "small parts that touch one other are stuck on or plugged in"),
+    "small leaf": Row("slide", -4.0, "small parts that touch one other are stuck on or plugged in"),
     "open guide": Row("slide", -2.0, "an open channel holds nothing down: glued or screwed in"),
     "guide play": Row("slide", 1.5, "the walls have play"),
     # the rest
