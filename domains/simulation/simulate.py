@@ -37,10 +37,10 @@ from .recorder import Recorder
 from .run_settings import GIVEN, STEADY, check_clocks, check_settings, check_start
 from .sampled import Sampler
 from .schedule import Instant, instants
-from .start_values import branches, held_by_loops, on_ties, replaced_starts, unknowns_near
-from .start_within_limits import within_limits
+from .starts.given_values import branches, held_by_loops, on_ties, replaced_starts, unknowns_near
+from .starts.steady_state import settle
+from .starts.within_limits import within_limits
 from .state_changes import StateChanges, followers, refuse_contradictions, starting_choice
-from .steady_state import settle
 from .stepper import Stepper
 from .stiffness_detection import AUTO
 

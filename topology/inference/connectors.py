@@ -22,6 +22,7 @@ from ..graphs.union_find import UnionFind
 PARALLEL = 0.03  # rad
 SAME_LINE = 6e-4  # m
 PLAIN = 0.97  # share of the area of a round part that is a connector though its class is not known
+SEVERAL = 3  # bodies on one round part that make it a shaft rather than a pin
 SLIDES_IN = 1.6  # a bore that is so many times as long as the shaft in it lets it slide
 
 
@@ -227,6 +228,10 @@ def _is_connector(
     slotted = {s.slot_in for pair in pairs for s in pair.slots if s.pin_of == name}
     if not all(_on_axis(placed[name], fit) for fit in own if classes[fit.shaft_of] not in FASTENERS):
         return False
+    if (
+        len([p for p in bodies if classes[p] not in ("pin", "bush")]) >= SEVERAL
+    ):  # each of several bodies on one shaft may be tight on it or run on it: the shaft is a body of its own
+        return False
     if kind in ("pin", "bush"):
         return len(bodies | slotted) != 1 or kind == "bush"
     return len(bodies) >= 2 and features.round_share >= PLAIN
@@ -249,7 +254,12 @@ def _on_axis(part: Placed, fit: Fit) -> bool:
 
 def same_line(p: Array, u: Array, q: Array, v: Array) -> bool:
     """Whether two lines are one, but for the noise of placements."""
-    return float(np.linalg.norm(np.cross(u, v))) < PARALLEL and float(np.linalg.norm(np.cross(q - p, u))) < SAME_LINE
+    a, b, c = u.tolist()  # written out: called for every pair of lines, where numpy takes longer than all the rest
+    d, e, f = v.tolist()
+    if (b * f - c * e) ** 2 + (c * d - a * f) ** 2 + (a * e - b * d) ** 2 > PARALLEL**2:
+        return False
+    x, y, z = (q - p).tolist()
+    return bool((b * z - c * y) ** 2 + (c * x - a * z) ** 2 + (a * y - b * x) ** 2 < SAME_LINE**2)
 
 
 def _coaxial(a: Placed, b: Placed) -> bool:

@@ -34,7 +34,7 @@ from .words import FaceWords
 
 Progress = Callable[[str, float], None]
 
-CLEARANCES = 0.3  # share of the fits of a file that must have a clearance for an equal radius to mean a tight fit
+CLEARANCES = 0.12  # share of the fits of a file that must have a clearance for an equal radius to mean a tight fit
 
 
 def infer_joints(
@@ -142,6 +142,8 @@ def _inferred(
         rigid=merging.rigid,
         center=center,
         size=size,
+        centroid=_centroid(placed),
+        noise=noise,
         sweep=limits and noise == 0.0,
     )
     result = conclude(found, ground)  # 5.
@@ -153,6 +155,13 @@ def _inferred(
 def _one_of_each(placed: Iterable[Placed]) -> Iterable[Placed]:
     """One instance of each part."""
     return {part.part: part for part in placed}.values()
+
+
+def _centroid(placed: Mapping[str, Placed]) -> Array:
+    if not placed:
+        return np.zeros(3)
+    weights = [max(part.features.volume, 1e-15) for part in placed.values()]
+    return np.asarray(np.average([part.center for part in placed.values()], axis=0, weights=weights))
 
 
 def _extent(placed: Mapping[str, Placed]) -> tuple[Array, float]:

@@ -33,9 +33,10 @@ ROOM = 0.08  # of the shorter wall: a wall that reaches further beyond the other
 EQUAL = 2e-6  # m; radii that differ by less are equal
 PRESS = (6e-5, 0.012)  # m, and share of the radius: overlaps up to this are drawn on purpose
 TOUCHES = 1.2e-4  # m; a line that passes an axis of the library nearer than this is on it
-RUNNING = (3e-4, 0.04)  # m, and share of the radius: more play than this is no running fit
+RUNNING = (2.5e-4, 0.01)  # m, and share of the radius: more play than this is no running fit
 PARALLEL = 0.03  # rad
 SMALL = 0.01  # of the volume of the other: plugs, labels, feet
+LONG_FIT = 7.0  # engagement over the radius: pivots are shorter
 GRUB = 1e-3  # m; a grub screw whose line passes a shaft's nearer than this holds it
 LEAD_SCREW = 2.5  # a shaft that is so many times as long as the hole around it may be a lead screw
 THREADED = ("nut", "screw", "spindle", "thread", "mutter", "schraube", "spindel", "gewinde", "bolt")
@@ -170,7 +171,7 @@ def _one_line(interface: Interface, line: Line, empty: Sequence[Line], around: S
     reasons += _place_of_line(interface, line, around)
     reasons += _flats(interface, line)
     reasons += _along_line(interface, line, around)
-    motors = [name for name in interface.parts if is_called(name, MOTORS)]
+    motors = sorted({fit.shaft_of for fit in line.fits if is_called(fit.shaft_of, MOTORS)})
     if motors and not any(bridge.rolling for bridge in line.bridges):
         reasons.append(Reason("called motor", f"called {around.words.parts(motors)}"))
     alongside = [other for other in empty if float(np.linalg.norm(np.cross(other.direction, line.direction))) < PARALLEL]
@@ -199,10 +200,10 @@ def _clamped_by_nut(interface: Interface, line: Line, around: Surroundings) -> b
     """Whether a nut on one of the bodies rests on the other, which a shoulder meets from the other side."""
     ends = {interface.a, interface.b}
     for cluster in around.nuts:
-        on_line = same_line(line.point, line.direction, cluster.point, cluster.direction)
         held = {around.home.get(link.body) for link in cluster.links if not link.outer}
-        seats = {around.home.get(name) for name in cluster.seats}
-        if on_line and any(one in held and other in seats for one in ends for other in ends - {one}):
+        if not held & ends or not any(around.home.get(name) in ends - held for name in cluster.seats):
+            continue
+        if same_line(line.point, line.direction, cluster.point, cluster.direction):
             return bool(_sides(interface, line.direction))
     return False
 
@@ -231,7 +232,8 @@ def _hold_on_line(interface: Interface, line: Line, around: Surroundings) -> lis
     for bridge in line.bridges:
         rows = [_fit_row(fit, around) for fit in bridge.fits]
         text = f"{around.words.parts(bridge.cluster.members)} through both: {'; '.join(row[2] for row in rows)}"
-        found.append(Reason("one pin", text, _all_hold([row[1] for row in rows]) / weight("one pin")))
+        scale = _all_hold([row[1] for row in rows]) / weight("one pin")
+        found.append(Reason("one pin", text, scale, around.words.fit_faces(bridge.fits)))
         if bridge.bushed:
             found.append(Reason("bush", f"bush {around.words.parts(sorted(bridge.cluster.bushes))} between them"))
     if found:
@@ -239,7 +241,7 @@ def _hold_on_line(interface: Interface, line: Line, around: Surroundings) -> lis
     rows = sorted((_fit_row(fit, around) for fit in line.fits), key=lambda row: row[1])
     if rows:
         name, _, text = rows[0]
-        found.append(Reason(name, text))
+        found.append(Reason(name, text, faces=around.words.fit_faces(line.fits)))
         found.append(Reason("nothing else holds", "nothing else holds them together"))
     return found
 
@@ -259,7 +261,7 @@ def _fit_row(fit: Fit, around: Surroundings) -> tuple[str, float, str]:
         name = "press fit"
     elif fit.gap <= EQUAL:
         name = "equal radius among clearances" if around.clearances else "equal radius"
-    elif fit.gap > max(RUNNING[0], RUNNING[1] * fit.hole_radius):
+    elif fit.gap > RUNNING[0] + RUNNING[1] * fit.hole_radius:
         name = "loose hole"
     else:
         name = "clearance"
@@ -267,7 +269,8 @@ def _fit_row(fit: Fit, around: Surroundings) -> tuple[str, float, str]:
 
 
 def _one_screw(interface: Interface, bridge: Bridge, around: Surroundings) -> list[Reason]:
-    found = [Reason("one screw", f"one screw {around.words.parts(bridge.cluster.members)} through both")]
+    text = f"one screw {around.words.parts(bridge.cluster.members)} through both"
+    found = [Reason("one screw", text, faces=around.words.fit_faces(bridge.fits))]
     for link in (bridge.a, bridge.b):
         fit = link.fit
         if fit is None or fit.tapped:
@@ -313,6 +316,10 @@ def _along_line(interface: Interface, line: Line, around: Surroundings) -> list[
         found.append(Reason("shoulder", "a face across the line rests on the other part"))
     if any(bridge.cluster.seats or bridge.rolling for bridge in line.bridges):
         found.append(Reason("captured", "a head, nut or ring keeps it from sliding"))
+    running = [fit for fit in line.fits if fit.gap > EQUAL or not around.clearances]
+    if not sides and any(fit.length > LONG_FIT * fit.shaft_radius for fit in running):
+        longest = max(running, key=lambda fit: fit.length / fit.shaft_radius)
+        found.append(Reason("long fit", f"{around.words.fit(longest)}; nothing stops it along the line"))
     for fit in line.fits:
         if fit.hole_length > SLIDES_IN * fit.shaft_length and fit.length > 0.97 * fit.shaft_length:
             found.append(Reason("room to slide", f"{around.words.fit(fit)}, which is {1e3 * fit.hole_length:.4g} mm long"))
@@ -413,7 +420,11 @@ def _ball(interface: Interface, around: Surroundings) -> tuple[list[State], list
         axis = axis / np.linalg.norm(axis)
         freedom, kind = turn_about(ball.center, axis)[:, None], "revolute"
     turn = State(name="turn", kind=kind, freedom=freedom, weight=0.0, axis=axis, origin=ball.center)
-    reasons = [Reason("ball", around.words.ball(ball))]
+    faces = (
+        (ball.socket_in, around.words.face(ball.socket_in, ball.faces[0])),
+        (ball.ball_of, around.words.face(ball.ball_of, ball.faces[1])),
+    )
+    reasons = [Reason("ball", around.words.ball(ball), faces=faces)]
     if ball.coverage < 0.45:
         reasons.append(Reason("socket open", f"the socket covers {ball.coverage:.0%} of the ball"))
     return [_fixed(), turn, _none()], reasons
@@ -450,7 +461,9 @@ def _planes(interface: Interface, around: Surroundings) -> tuple[list[State], li
     bodies = [around.bodies[name] for name in (interface.a, interface.b)]
     states, reasons = [_fixed(), _none()], []
     if touching:
-        reasons.append(Reason("flat contact", around.words.touches(touching), _contact_scale(touching, bodies)))
+        reasons.append(
+            Reason("flat contact", around.words.touches(touching), _contact_scale(touching, bodies), around.words.touch_faces(touching))
+        )
     else:
         reasons.append(Reason("apart", "faces near each other that do not touch"))
     guide = _guide(interface, bodies)
@@ -463,7 +476,7 @@ def _planes(interface: Interface, around: Surroundings) -> tuple[list[State], li
         states.append(State(name="slide", kind="prismatic", freedom=freedom, weight=0.0, axis=direction, origin=center))
         reasons.append(Reason(row, f"walls leave one direction: {around.words.touches(interface.touches)}"))
         reasons += _room_along(interface, direction)
-        alone = [name for name in (interface.a, interface.b) if around.degree.get(name) == 1]
+        alone = [name for name in (interface.a, interface.b) if around.degree.get(name, 0) <= 1]
         small, large = sorted(bodies, key=lambda body: body.volume)
         if small.name in alone and small.volume < SMALL * large.volume:
             reasons.append(Reason("small leaf", f"'{small.name}' is small and touches nothing else"))

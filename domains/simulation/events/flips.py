@@ -17,7 +17,7 @@ from foundation.errors import Note
 
 from ...specs import DomainsError
 from ...system import Automaton
-from ..start_values import expression_of
+from ..starts.given_values import expression_of
 
 if TYPE_CHECKING:
     from ..stepper import Stepper

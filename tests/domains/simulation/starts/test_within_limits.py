@@ -11,7 +11,7 @@ from random_mechanism import random_tree
 
 from domains.composition.mechanism_system import system_of_mechanism
 from domains.simulation.simulate import simulate
-from domains.simulation.start_within_limits import within_limits
+from domains.simulation.starts.within_limits import within_limits
 from foundation.arrays import pose
 from mechanics.loops.assemble import closure_of
 

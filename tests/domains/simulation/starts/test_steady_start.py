@@ -13,7 +13,7 @@ from domains.analysis.linearise import linearise_system, start_point
 from domains.composition.compose import compose
 from domains.result import Result
 from domains.simulation.simulate import simulate
-from domains.simulation.start_values import held_by_loops
+from domains.simulation.starts.given_values import held_by_loops
 from domains.specs import ComponentSpec, DomainsError, SystemSpec
 from domains.system import System
 from mechanics.equations import equations_of_motion

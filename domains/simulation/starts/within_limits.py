@@ -17,9 +17,9 @@ from foundation.suggestions import listed
 from mechanics.equations import EquationsOfMotion
 from mechanics.loops.assemble import CLOSED, Closure
 
-from ..components.mechanical.elements import EndStop
-from ..resolved import JOINT_STOP
-from ..system import System
+from ...components.mechanical.elements import EndStop
+from ...resolved import JOINT_STOP
+from ...system import System
 
 ROUND_OFF = 1e-8  # rad or m: a limit that is passed by less was met but for round-off; nobody needs to hear of it
 STEPS = 100

@@ -12,11 +12,11 @@ import numpy as np
 from foundation.arrays import Array
 from foundation.errors import Note
 
-from ..catalogue import find_component
-from ..declare.component import DOMAINS
-from ..reduction.start_values import SAME, Start, changed
-from ..specs import DomainsError
-from ..system import System
+from ...catalogue import find_component
+from ...declare.component import DOMAINS
+from ...reduction.start_values import SAME, Start, changed
+from ...specs import DomainsError
+from ...system import System
 
 if TYPE_CHECKING:
     from mechanics.loops.assemble import Closure

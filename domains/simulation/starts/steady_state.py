@@ -26,13 +26,13 @@ from mechanics.equations import normalised
 from mechanics.integrators.rosenbrock import StageMatrix
 from mechanics.loops.assemble import closure_of
 
-from ..declare.component import nominal
-from ..specs import DomainsError
-from ..system import System
-from .algebraic_solver import Consistency
-from .compiled_system import CompiledSystem, compiled_system
-from .range_warnings import watched
-from .settling import SETTLED, settle_by_steps
+from ...declare.component import nominal
+from ...specs import DomainsError
+from ...system import System
+from ..algebraic_solver import Consistency
+from ..compiled_system import CompiledSystem, compiled_system
+from ..range_warnings import watched
+from ..settling import SETTLED, settle_by_steps
 
 NEAR = 1e-6  # relative change of all unknowns in one step from which Newton's method is tried
 CONVERGED = 1e-11  # relative change in Newton's last step

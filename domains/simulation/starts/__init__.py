@@ -1,0 +1,1 @@
+"""Where a run begins: given values, a pose within the limits, or at rest."""
