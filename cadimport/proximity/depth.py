@@ -121,9 +121,9 @@ def _may_be_deeper(shapes: Shapes, points: Array, shape: Ints, least: float) -> 
     return np.flatnonzero((np.abs(signed) > least) | (close.distance > np.abs(flat) + shapes.slack[shape]))
 
 
-def points_within(shapes: Shapes, source: Ints, target: Ints, X_TS: Array, gap: float, every: int = 1) -> Ints:
-    """How many points of each source shape lie within `gap` (m) of the surface of its target shape; one of `every` is looked at."""
-    job, _, at = _points_near(shapes, source, target, X_TS, gap, every)
+def points_within(shapes: Shapes, source: Ints, target: Ints, X_TS: Array, gap: float) -> Ints:
+    """How many points of each source shape lie within `gap` (m) of the surface of its target shape."""
+    job, _, at = _points_near(shapes, source, target, X_TS, gap)
     signed, _ = signed_distances(shapes, at, target[job], refine=False)
     return np.bincount(job[np.abs(signed) <= gap], minlength=len(source))
 

@@ -29,7 +29,6 @@ TOGETHER = 6  # poses in one search
 TOUCH = 2e-5  # m; growth of the depth at which two parts that are going to collide have met
 HALVINGS = 8  # of one step, or of some
 GUIDED = 3e-4  # m; surfaces that are closer guide each other: the play of slides
-FIRST_LOOK = 8  # one of so many points is looked at first for that
 ENGAGED = 0.02  # of the points that are guided in the CAD pose: with fewer the parts have come apart
 
 Reason = Literal["contact", "leaves its guide", "none"]
@@ -139,23 +138,18 @@ def _met(motion: Motion, before: float, after: float, meeting: Meeting) -> Stop:
 def _left(motion: Motion, before: float, after: float, enough: float) -> float:
     for _ in range(HALVINGS):
         middle = 0.5 * (before + after)
-        before, after = (middle, after) if _is_guided(motion, middle, enough) else (before, middle)
+        before, after = (middle, after) if _guided(motion, middle) >= enough else (before, middle)
     return 0.5 * (before + after)
 
 
-def _is_guided(motion: Motion, amount: float, enough: float) -> bool:
-    """Whether enough points of the two sides lie on a surface of the other side; few are looked at first, and mostly they will do."""
-    return _guided(motion, amount, FIRST_LOOK) >= enough or _guided(motion, amount) >= enough
-
-
-def _guided(motion: Motion, amount: float, every: int = 1) -> int:
-    """How many points of the two sides lie on a surface of the other side; one of `every` is looked at."""
+def _guided(motion: Motion, amount: float) -> int:
+    """How many points of the two sides lie on a surface of the other side."""
     scene = motion.scene
     X: Array = motion.axis.pose(amount) @ scene.poses[motion.moved]
     a, b = motion.near(X, GUIDED)
     X_AB = relative_poses(scene.poses[motion.resting[a]], X[b])
     X_BA = relative_poses(X[b], scene.poses[motion.resting[a]])
     shape_a, shape_b = scene.shape_of[motion.resting[a]], scene.shape_of[motion.moved[b]]
-    there = points_within(scene.shapes, shape_b, shape_a, X_AB, GUIDED, every)
-    back = points_within(scene.shapes, shape_a, shape_b, X_BA, GUIDED, every)
+    there = points_within(scene.shapes, shape_b, shape_a, X_AB, GUIDED)
+    back = points_within(scene.shapes, shape_a, shape_b, X_BA, GUIDED)
     return int(there.sum() + back.sum())
