@@ -127,7 +127,8 @@ def plain_step() -> None:
             machine = mategraph.load(step)
             sweeps = machine.sweep()
             scene = colored_by_body(scene_of(machine, sweeps.run))
-            _still(PICTURES / f"{name}.webp", scene, sweeps.run, plots_of_sweeps(sweeps))
+            still = SAMPLES / "plain_step" / "still.webp" if name == "four_bar" else PICTURES / f"{name}.webp"
+            _still(still, scene, sweeps.run, plots_of_sweeps(sweeps))
             if name == "four_bar":
                 page = Path(folder) / "four_bar.html"
                 sweeps.animate(path=page)

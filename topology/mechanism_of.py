@@ -17,6 +17,7 @@ from .joints.mate_joints import joint_of_mate
 from .joints.mobility import mobility
 from .joints.redundant_joints import Redundancy, find_redundant
 from .joints.spanning_tree import forest_of, with_joints_in_tree
+from .joints.split_bodies import with_bodies_cut
 from .mechanism import Body, Coupling, DroppedJoint, Mechanism, TopologyError
 
 
@@ -28,12 +29,13 @@ def mechanism_of(
     wanted: Sequence[str] = (),
     couplings: Sequence[Coupling] = (),
     check: Callable[[Mechanism], None] | None = None,
+    acted_on: Sequence[str] = (),
 ) -> Mechanism:
     """The mechanism of an assembly, with its joints in the tree that the user needs, and with its couplings.
 
     1. The assembly is reduced to bodies and joints (`reduce_assembly`).
     2. Joints that have an armature, and those that couplings of the file, the user and limits name, are taken into the tree: only there
-       they have coordinates.
+       they have coordinates. Where something acts on one that still closes a loop, a body is cut instead of it (`split_bodies`).
     3. The caller judges the joints, before couplings refuse names in their own words.
     4. Couplings of the file and of the user tie joints to each other; the mobility is counted anew.
     5. A joint that closes a loop in spite of its limits is reported.
@@ -52,6 +54,8 @@ def mechanism_of(
         Beside those of the assembly.
     check
         Called with the mechanism of step 2; may raise.
+    acted_on
+        Names of joints or coordinates that components act on.
 
     Raises
     ------
@@ -62,6 +66,7 @@ def mechanism_of(
     coupled = [name for coupling in assembly.couplings for name, _ in coupling.terms]
     limited = [joint.name for joint in mechanism.joints if joint.limits]
     mechanism = with_joints_in_tree(mechanism, (*_with_armature(mechanism, (*coupled, *wanted)), *coupled, *wanted, *limited))  # 2.
+    mechanism = with_bodies_cut(mechanism, acted_on)
     _check_armatures(mechanism)
     if check is not None:
         check(mechanism)  # 3.

@@ -59,7 +59,8 @@ def _across(normal: Array) -> tuple[Array, Array]:
     x = np.eye(3)[int(np.argmin(np.abs(normal)))]
     x = x - (x @ normal) * normal
     x /= np.linalg.norm(x)
-    return x, np.cross(normal, x)
+    (a, b, c), (d, e, f) = normal.tolist(), x.tolist()
+    return x, np.array([b * f - c * e, c * d - a * f, a * e - b * d])
 
 
 def _within(triangles: Array, low: Array, high: Array) -> Array:
@@ -83,7 +84,8 @@ def _inside(points: Array, triangles: Array) -> Array:
     """Which of the points (n, 2) lie in any of the triangles (m, 3, 2)."""
     found = np.zeros(len(points), dtype=bool)
     for start in range(0, len(triangles), 256):
-        p, q, r = np.moveaxis(triangles[start : start + 256], 1, 0)
+        some = triangles[start : start + 256]
+        p, q, r = some[:, 0], some[:, 1], some[:, 2]
         sides = [_side(points, u, v) for u, v in ((p, q), (q, r), (r, p))]
         within = ((sides[0] >= 0) & (sides[1] >= 0) & (sides[2] >= 0)) | ((sides[0] <= 0) & (sides[1] <= 0) & (sides[2] <= 0))
         found |= within.any(axis=1)

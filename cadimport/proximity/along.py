@@ -16,7 +16,7 @@ import numpy.typing as npt
 from foundation.arrays import Array
 
 from .clearance import clearance
-from .fcl_models import surfaces_cross
+from .fcl_models import triangles_meet
 from .motion import GROWTH
 from .penetrations import group_numbers
 from .scene import Scene, relative_poses
@@ -120,11 +120,11 @@ def _pairs(
         a, b = a[apart], b[apart]
         kept = _kept(scene, a, b, known, excepted)
         a, b = a[kept], b[kept]
-        cross = surfaces_cross(scene, a, b, X_WP)
-        a, b = a[cross], b[cross]
-        firsts.append(a)
-        seconds.append(b)
-        relative.append(relative_poses(X_WP[a], X_WP[b]))
+        X_AB = relative_poses(X_WP[a], X_WP[b])
+        meet = triangles_meet(scene, a, b, X_AB)
+        firsts.append(a[meet])
+        seconds.append(b[meet])
+        relative.append(X_AB[meet])
     return np.concatenate(firsts), np.concatenate(seconds), np.concatenate(relative)
 
 

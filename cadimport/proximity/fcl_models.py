@@ -27,16 +27,14 @@ def triangles_of(scene: Scene, shape: int) -> Any:
     return scene.models[shape]
 
 
-def surfaces_cross(scene: Scene, a: Ints, b: Ints, X_WP: Array) -> npt.NDArray[np.bool_]:
-    """Whether triangles of each pair of instances meet, with all instances at ``X_WP`` (instances, 4, 4)."""
+def triangles_meet(scene: Scene, a: Ints, b: Ints, X_AB: Array) -> npt.NDArray[np.bool_]:
+    """Whether triangles of each pair of instances meet, with b's frame at ``X_AB`` (n, 4, 4) in that of a."""
     import fcl
 
-    bodies: dict[int, Any] = {}
-    for index in {*a.tolist(), *b.tolist()}:
-        if len(scene.shapes.shapes[scene.shape_of[index]].corners):
-            pose = fcl.Transform(X_WP[index, :3, :3], X_WP[index, :3, 3])
-            bodies[index] = fcl.CollisionObject(triangles_of(scene, int(scene.shape_of[index])), pose)
     request = fcl.CollisionRequest(num_max_contacts=1)
-    pairs = [(bodies.get(i), bodies.get(j)) for i, j in zip(a.tolist(), b.tolist(), strict=True)]
-    meet = [one is not None and other is not None and fcl.collide(one, other, request, fcl.CollisionResult()) > 0 for one, other in pairs]
-    return np.array(meet, dtype=bool)
+    meet = np.zeros(len(a), dtype=bool)
+    for k, (one, other) in enumerate(zip(scene.shape_of[a].tolist(), scene.shape_of[b].tolist(), strict=True)):
+        if len(scene.shapes.shapes[one].corners) and len(scene.shapes.shapes[other].corners):
+            moved = fcl.CollisionObject(triangles_of(scene, other), fcl.Transform(X_AB[k, :3, :3], X_AB[k, :3, 3]))
+            meet[k] = fcl.collide(fcl.CollisionObject(triangles_of(scene, one)), moved, request, fcl.CollisionResult()) > 0
+    return meet

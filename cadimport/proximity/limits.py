@@ -27,7 +27,7 @@ LENGTH_STEP = 1e-3  # m
 MOST_STEPS = 400  # either way: longer ways are gone in longer steps
 TOGETHER = 6  # poses in one search
 TOUCH = 2e-5  # m; growth of the depth at which two parts that are going to collide have met
-HALVINGS = 8  # of a step
+HALVINGS = 8  # of one step, or of some
 GUIDED = 3e-4  # m; surfaces that are closer guide each other: the play of slides
 ENGAGED = 0.02  # of the points that are guided in the CAD pose: with fewer the parts have come apart
 
@@ -102,14 +102,16 @@ def _stop(motion: Motion, sense: float, reach: float) -> Stop:
     steps = max(1, min(MOST_STEPS, math.ceil(reach / usual)))
     amounts = [sense * reach * k / steps for k in range(1, steps + 1)]
     guided = 0 if motion.axis.kind == "turn" else _guided(motion, 0.0)
-    before = 0.0
+    begun = 0.0
     for start in range(0, steps, TOGETHER):
-        for outcome in motion.outcomes(amounts[start : start + TOGETHER]):
-            if outcome.collides and outcome.worst is not None:
-                return _met(motion, before, outcome.amount, outcome.worst)
-            if guided and _guided(motion, outcome.amount) < ENGAGED * guided:
-                return Stop(amount=_left(motion, before, outcome.amount, ENGAGED * guided), reason="leaves its guide")
-            before = outcome.amount
+        outcomes = motion.outcomes(amounts[start : start + TOGETHER], thorough=False)
+        met = next((k for k, outcome in enumerate(outcomes) if outcome.collides), len(outcomes))
+        reached = outcomes[met - 1].amount if met else begun
+        if guided and reached != begun and _guided(motion, reached) < ENGAGED * guided:
+            return Stop(amount=_left(motion, begun, reached, ENGAGED * guided), reason="leaves its guide")
+        if met < len(outcomes) and (meeting := outcomes[met].worst) is not None:
+            return _met(motion, reached, outcomes[met].amount, meeting)
+        begun = reached
     return Stop(amount=sense * reach, reason="none")
 
 
@@ -134,7 +136,7 @@ def _met(motion: Motion, before: float, after: float, meeting: Meeting) -> Stop:
 
 
 def _left(motion: Motion, before: float, after: float, enough: float) -> float:
-    for _ in range(HALVINGS // 2):
+    for _ in range(HALVINGS):
         middle = 0.5 * (before + after)
         before, after = (middle, after) if _guided(motion, middle) >= enough else (before, middle)
     return 0.5 * (before + after)

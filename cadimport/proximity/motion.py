@@ -16,6 +16,7 @@ import numpy as np
 from foundation.arrays import Array, frozen_array, pose, skew, unit
 from foundation.frozen import PlainData
 
+from .fcl_models import triangles_meet
 from .scene import Scene, relative_poses
 from .surfaces import Ints
 
@@ -109,12 +110,15 @@ class Motion:
         self.resting, self.moved = instances[side_of != MOVING], instances[side_of != FIXED]
         self.resting_side, self.moved_side = side_of[side_of != MOVING], side_of[side_of != FIXED]
 
-    def outcomes(self, amounts: Sequence[float]) -> list[Outcome]:
+    def outcomes(self, amounts: Sequence[float], *, thorough: bool = True) -> list[Outcome]:
         """What happens at each amount, rad or m from the CAD pose.
 
-        Few points are looked at first: where they collide, more would not change it.
+        Few points are looked at first: where they collide, more would not change it. In a sweep they are enough: what they miss at one
+        step they find at the next, deeper.
         """
         first_look = self._outcomes(amounts, FIRST_LOOK)
+        if not thorough:
+            return first_look
         left = [outcome.amount for outcome in first_look if not outcome.collides]
         second_look = iter(self._outcomes(left, 1) if left else [])
         return [outcome if outcome.collides else next(second_look) for outcome in first_look]
@@ -138,7 +142,13 @@ class Motion:
     def _compared(self, a: Ints, b: Ints, X_AB: Array, every: int) -> _Pairs:
         """Depths of pairs beyond those of the CAD pose."""
         first, second = self.resting[a], self.moved[b]
-        depth, face_a, face_b, _ = self.scene.pair_depths(first, second, X_AB, least=GROWTH, every=every)
+        depth, face_a, face_b = np.zeros(len(a)), np.full(len(a), -1), np.full(len(a), -1)
+        # Where triangles are close to the surface, parts whose triangles do not meet are not deep in each other.
+        slack = self.scene.shapes.slack[self.scene.shape_of]
+        doubtful = slack[first] + slack[second] > 0.5 * GROWTH
+        doubtful[~doubtful] = triangles_meet(self.scene, first[~doubtful], second[~doubtful], X_AB[~doubtful])
+        at = np.flatnonzero(doubtful)
+        depth[at], face_a[at], face_b[at], _ = self.scene.pair_depths(first[at], second[at], X_AB[at], least=GROWTH, every=every)
         growth = depth.copy()
         deep = np.flatnonzero(depth > GROWTH)  # the depth in the CAD pose of others is not needed
         growth[deep] -= self.scene.cad_depths(first[deep], second[deep])

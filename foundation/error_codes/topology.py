@@ -76,4 +76,9 @@ CODES = (
         "turn about, or a slide along, the common axis are taken over.",
         "Give limits of a coordinate of the joint that is kept.",
     ),
+    ErrorCode(
+        "W207",
+        "A part consists of several solids, which are taken to move as one.",
+        "Where they move against each other, split them into parts of their own in CAD and export the assembly again.",
+    ),
 )

@@ -179,7 +179,8 @@ def linearise_machine(
         sampled = sampled_loop(machine.plant, point)
         loop = _opened(machine, point, break_at) if break_at else None
         line.text = f"at t = {point.time:g} s" if at != "equilibrium" else "at the equilibrium"
-        line.detail = f"{len(found.states)} states, {len(found.inputs)} inputs, {len(found.outputs)} outputs"
+        sizes = (found.states, "state"), (found.inputs, "input"), (found.outputs, "output")
+        line.detail = ", ".join(count(len(names), word) for names, word in sizes)
     return replace(
         linear_model(found),
         sampled=None if sampled is None else _sampled_summary(sampled),

@@ -16,7 +16,7 @@ _LEFT_OUT = shutil.ignore_patterns("__pycache__", "out", "*.pyc")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Example:
-    """A sample: a folder with a project file of its name and a README."""
+    """A sample: a folder with a README and a project file of its name, or with plain STEP files alone."""
 
     name: str
     title: str  # the first line of its README
@@ -24,16 +24,18 @@ class Example:
 
     @property
     def project(self) -> Path:
-        """Its project file."""
-        return self.folder / f"{self.name}.toml"
+        """Its project file, or the first of its plain STEP files."""
+        own = self.folder / f"{self.name}.toml"
+        return own if own.is_file() else min(self.folder.glob("*.step"), default=own)
 
 
 def examples() -> tuple[Example, ...]:
     """All samples, by name."""
     here = Path(__file__).resolve().parents[1]
     root = here / "samples" if (here / "samples").is_dir() else here.parent / "sample_assemblies"  # installed, or in the repository
-    folders = sorted(folder for folder in root.iterdir() if (folder / f"{folder.name}.toml").is_file()) if root.is_dir() else []
-    return tuple(Example(name=folder.name, title=_title(folder / "README.md"), folder=folder) for folder in folders)
+    folders = sorted(folder for folder in root.iterdir() if folder.is_dir()) if root.is_dir() else []
+    found = (Example(name=folder.name, title=_title(folder / "README.md"), folder=folder) for folder in folders)
+    return tuple(example for example in found if example.project.is_file())
 
 
 def copy_example(name: str, into: Path) -> Path:

@@ -7,8 +7,8 @@ from typing import Any
 
 import casadi as ca
 
-LONG = 30_000  # nodes of expressions in which it is not looked for: recursive algorithms share their terms already (0.6 % were found in
-# chains of 50 links), and the search takes as long as a hundred evaluations
+LONG = 10_000  # nodes of expressions in which it is not looked for: recursive algorithms share their terms already (1 % were found in
+# hands and chains of 50 links), and the search takes as long as a hundred evaluations
 
 
 def with_shared_terms(expressions: Sequence[Any]) -> list[Any]:

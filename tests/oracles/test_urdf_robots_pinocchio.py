@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from random_mechanism import numeric
-from random_urdf import random_robot
+from random_urdf import _joint, _link, random_robot
 
 from foundation.arrays import skew
 from mategraph.machine import Machine
@@ -135,4 +135,37 @@ def test_accelerations_of_random_robots_with_damped_joints_are_pinocchios(tmp_pa
     expected = np.linalg.solve(both.T, theirs - both.T_dot @ both.v_ours)
     full = pin.crba(model, data, both.q)
     scale = np.linalg.cond(np.triu(full) + np.triu(full, 1).T) * np.finfo(float).eps  # of what rounding makes of the matrix
+    np.testing.assert_allclose(ours, expected, atol=max(DIGITS, 10 * scale) * max(np.abs(expected).max(), 1.0))
+
+
+CHAIN = """<robot name="chain"><link name="world"/>{links}</robot>"""
+
+
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(0, 10**6), count=st.integers(2, 5), factor=st.sampled_from([-2.0, -1.0, 0.5, 1.0, 3.0]))
+def test_accelerations_of_robots_whose_joints_follow_others_are_pinocchios(tmp_path_factory, seed: int, count: int, factor: float) -> None:
+    """Every second joint of a chain follows the first: pinocchio's tree, projected onto what the followers leave."""
+    chance = np.random.default_rng(seed)
+    lines, kinds = [], []
+    for i in range(count):
+        kinds.append("prismatic" if chance.random() < 0.3 else "continuous")
+        joint = _joint(chance, f"joint{i}", kinds[-1], f"link{i - 1}" if i else "world", f"link{i}")
+        mimic = f'<mimic joint="joint0" multiplier="{factor}"/>' if i % 2 else ""
+        lines += [_link(chance, f"link{i}"), joint.replace("</joint>", f"{mimic}</joint>")]
+    text = CHAIN.format(links="".join(lines))
+    folder = tmp_path_factory.mktemp("robot")
+    (folder / "robot.urdf").write_text(text)
+    machine = Machine(Project.from_tables({"assembly": "robot.urdf"}, folder=folder))
+    run = machine.simulate(duration=1e-6, output_step=1e-6)
+    ours = np.array([run.array(f"joint{i}.acceleration")[0] for i in range(count)])
+    model = pin.buildModelFromXML(re.sub(r"<mimic[^>]*/>", "", text))
+    data, q = model.createData(), pin.neutral(model)
+    order = [model.joints[model.getJointId(f"joint{i}")].idx_v for i in range(count)]
+    full = pin.crba(model, data, q)
+    M = (np.triu(full) + np.triu(full, 1).T)[np.ix_(order, order)]
+    gravity = pin.computeGeneralizedGravity(model, data, q)[order]
+    leaders = [i for i in range(count) if i % 2 == 0]
+    T = np.array([[float(i == k) + factor * (i % 2) * (k == 0) for k in leaders] for i in range(count)])
+    expected = T @ np.linalg.solve(T.T @ M @ T, -T.T @ gravity)
+    scale = np.linalg.cond(T.T @ M @ T) * np.finfo(float).eps
     np.testing.assert_allclose(ours, expected, atol=max(DIGITS, 10 * scale) * max(np.abs(expected).max(), 1.0))

@@ -24,7 +24,7 @@ from mategraph.machine import Machine
 from mategraph.outputs.examples import examples
 from mechanics.formulations.verify import verify
 
-SAMPLES = {example.name: example for example in examples()}
+SAMPLES = {example.name: example for example in examples() if example.project.suffix == ".toml"}
 PROJECTS = [pytest.param(project, id=project.stem) for example in SAMPLES.values() for project in sorted(example.folder.glob("*.toml"))]
 SHORT = 0.02  # s, of a run
 NEEDS_OPENGL = {"--still", "--video", "--pdf"}  # or a browser: tested with the pictures

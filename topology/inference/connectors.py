@@ -249,7 +249,12 @@ def _on_axis(part: Placed, fit: Fit) -> bool:
 
 def same_line(p: Array, u: Array, q: Array, v: Array) -> bool:
     """Whether two lines are one, but for the noise of placements."""
-    return float(np.linalg.norm(np.cross(u, v))) < PARALLEL and float(np.linalg.norm(np.cross(q - p, u))) < SAME_LINE
+    a, b, c = u.tolist()  # written out: called for every pair of lines, where numpy takes longer than all the rest
+    d, e, f = v.tolist()
+    if (b * f - c * e) ** 2 + (c * d - a * f) ** 2 + (a * e - b * d) ** 2 > PARALLEL**2:
+        return False
+    x, y, z = (q - p).tolist()
+    return bool((b * z - c * y) ** 2 + (c * x - a * z) ** 2 + (a * y - b * x) ** 2 < SAME_LINE**2)
 
 
 def _coaxial(a: Placed, b: Placed) -> bool:

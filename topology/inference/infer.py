@@ -143,6 +143,7 @@ def _inferred(
         center=center,
         size=size,
         centroid=_centroid(placed),
+        noise=noise,
         sweep=limits and noise == 0.0,
     )
     result = conclude(found, ground)  # 5.

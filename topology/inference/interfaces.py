@@ -47,6 +47,7 @@ class Reason:
     row: str
     text: str
     scale: float = 1.0
+    faces: tuple[tuple[str, str], ...] = ()  # (part, name of its face)
 
     @property
     def weight(self) -> float:

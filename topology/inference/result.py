@@ -11,6 +11,7 @@ from cadimport.assembly import Assembly
 from cadimport.contacts.classes import PartClass
 from cadimport.contacts.contacts import PairContacts, Placed
 from foundation.arrays import Array
+from foundation.errors import Note
 
 from ..graphs.union_find import UnionFind
 from .bodies import Body
@@ -19,10 +20,21 @@ from .decision import Decision
 from .freedoms import freedoms_in_words, question_in_words
 from .interfaces import Interface
 from .limits import with_limits
-from .model import Evidence, FixedPair, IdleFreedom, Inference, InferredJoint, Question, RigidGroup
-from .twists import joint_shape
+from .model import Evidence, FixedPair, IdleFreedom, Inference, InferredJoint, Question, RigidGroup, Source
+from .twists import joint_shape, with_common_directions
 from .weights import WEIGHTS
 
+SOURCES: dict[str, Source] = {  # of rows of the table that are no contacts
+    "turn blocked": "motion",
+    "slide blocked": "motion",
+    "called motor": "rule",
+    "called screw or nut": "rule",
+    "several screws": "rule",
+    "one screw": "rule",
+    "lever": "rule",
+    "centred": "rule",
+}
+SEVERAL = 3  # solids of one part that may be parts of their own
 LEAST_WORTH = 0.03  # expected number of changes of the mechanism: less is not worth a question
 DOUBTFUL = 0.9  # a joint that is less probable is "assumed"
 
@@ -46,6 +58,7 @@ class Concluded:
     center: Array
     size: float
     centroid: Array  # of all parts
+    noise: float  # rad: how far parts are turned out of their places
     sweep: bool  # whether limits are looked for
 
 
@@ -64,6 +77,7 @@ def conclude(found: Concluded, ground: str | None) -> Inference:
     groups = tuple(RigidGroup(name=standing if standing in g else _largest(found, g), parts=tuple(sorted(g))) for g in ordered)
     called = {part: group.name for group in groups for part in group.parts}
     joints = _joints(found, root, called, standing, hosts)
+    joints = with_common_directions(joints, 3.0 * found.noise)
     if found.sweep:
         joints = with_limits(found.assembly, joints, groups)
     spins = _rod_spins(found, root, joints)
@@ -78,7 +92,25 @@ def conclude(found: Concluded, ground: str | None) -> Inference:
         mobility=found.decision.closed.mobility - len(found.decision.rods),
         questions=_questions(found, root),
         classes=dict(found.classes),
+        notes=_notes(found),
     )
+
+
+def _notes(found: Concluded) -> tuple[Note, ...]:
+    """Parts that consist of several solids, which may be parts of their own that were exported as one."""
+    notes = []
+    for name in found.connectors.bodies:
+        solids = found.assembly.part_of(name).solids
+        if solids >= SEVERAL:
+            notes.append(
+                Note(
+                    code="W207",
+                    text=f"'{name}' consists of {solids} solids, which are taken to move as one.",
+                    element=name,
+                    remedy="Where they move against each other, split them into parts of their own in CAD and export the assembly again.",
+                )
+            )
+    return tuple(notes)
 
 
 # --------------------------------------------------------------------------------------------------------------- ground and groups
@@ -252,14 +284,14 @@ def _joint(
     main = max(own, key=lambda k: _strength(found.interfaces[k]))
     interface = found.interfaces[main]
     state = interface.states[found.decision.states[main]]
-    kind, axis, origin, slide = state.kind, state.axis, state.origin, state.slide
+    kind, axis, origin, slide, by_closure = state.kind, state.axis, state.origin, state.slide, False
     if len(own) > 1 and freedom.shape[1] < min(found.interfaces[k].states[found.decision.states[k]].freedom.shape[1] for k in own):
         shape = joint_shape(freedom, state.origin, found.size)
         kind, axis, origin, slide = shape.kind, shape.axis, shape.origin, shape.slide
     if kind == "cylindrical" and twists.shape[1] == 1:  # closure leaves one of the two
         shape = joint_shape(twists, state.origin, found.size)
         if shape.kind in ("revolute", "prismatic"):
-            kind = shape.kind
+            kind, by_closure = shape.kind, True
     a, b = interface.parts
     if depth.get(root[a], 999) > depth.get(root[b], 999):
         a, b = b, a
@@ -277,7 +309,7 @@ def _joint(
         slot_in="" if slide is None or not state.slot_in else ("a" if found.home.get(state.slot_in) == found.home[a] else "b"),
         pitch=state.pitch,
         evidence=tuple(e for k in own for e in _evidence(found, k)),
-        source="user" if answered else interface.source,
+        source="user" if answered else ("closure" if by_closure else interface.source),
         p=1.0 if answered else p,
         status="confirmed" if answered else ("assumed" if p < DOUBTFUL else "proposed"),
         like=interface.like,
@@ -305,7 +337,8 @@ def _evidence(found: Concluded, k: int) -> list[Evidence]:
             continue
         about = WEIGHTS[reason.row].state
         supports = reason.weight if about == chosen or (about == "slide" and chosen == "slide and turn") else -reason.weight
-        result.append(Evidence(text=reason.text, weight=supports, source=interface.source))
+        source = SOURCES.get(reason.row, interface.source)
+        result.append(Evidence(text=reason.text, weight=supports, source=source, faces=reason.faces))
     return result
 
 
@@ -317,7 +350,9 @@ def _fixed_pairs(
 ) -> tuple[FixedPair, ...]:
     result = []
     for interface in found.merged:
-        reasons = tuple(Evidence(text=reason.text, weight=reason.weight, source="contact") for reason in interface.reasons if reason.text)
+        reasons = tuple(
+            Evidence(text=r.text, weight=r.weight, source=SOURCES.get(r.row, "contact"), faces=r.faces) for r in interface.reasons if r.text
+        )
         result.append(FixedPair(a=interface.parts[0], b=interface.parts[1], evidence=reasons, p=0.995, like=interface.like))
     for k, interface in enumerate(found.interfaces):
         state = interface.states[found.decision.states[k]]

@@ -199,10 +199,10 @@ def _clamped_by_nut(interface: Interface, line: Line, around: Surroundings) -> b
     """Whether a nut on one of the bodies rests on the other, which a shoulder meets from the other side."""
     ends = {interface.a, interface.b}
     for cluster in around.nuts:
-        on_line = same_line(line.point, line.direction, cluster.point, cluster.direction)
         held = {around.home.get(link.body) for link in cluster.links if not link.outer}
-        seats = {around.home.get(name) for name in cluster.seats}
-        if on_line and any(one in held and other in seats for one in ends for other in ends - {one}):
+        if not held & ends or not any(around.home.get(name) in ends - held for name in cluster.seats):
+            continue
+        if same_line(line.point, line.direction, cluster.point, cluster.direction):
             return bool(_sides(interface, line.direction))
     return False
 
@@ -231,7 +231,8 @@ def _hold_on_line(interface: Interface, line: Line, around: Surroundings) -> lis
     for bridge in line.bridges:
         rows = [_fit_row(fit, around) for fit in bridge.fits]
         text = f"{around.words.parts(bridge.cluster.members)} through both: {'; '.join(row[2] for row in rows)}"
-        found.append(Reason("one pin", text, _all_hold([row[1] for row in rows]) / weight("one pin")))
+        scale = _all_hold([row[1] for row in rows]) / weight("one pin")
+        found.append(Reason("one pin", text, scale, around.words.fit_faces(bridge.fits)))
         if bridge.bushed:
             found.append(Reason("bush", f"bush {around.words.parts(sorted(bridge.cluster.bushes))} between them"))
     if found:
@@ -239,7 +240,7 @@ def _hold_on_line(interface: Interface, line: Line, around: Surroundings) -> lis
     rows = sorted((_fit_row(fit, around) for fit in line.fits), key=lambda row: row[1])
     if rows:
         name, _, text = rows[0]
-        found.append(Reason(name, text))
+        found.append(Reason(name, text, faces=around.words.fit_faces(line.fits)))
         found.append(Reason("nothing else holds", "nothing else holds them together"))
     return found
 
@@ -267,7 +268,8 @@ def _fit_row(fit: Fit, around: Surroundings) -> tuple[str, float, str]:
 
 
 def _one_screw(interface: Interface, bridge: Bridge, around: Surroundings) -> list[Reason]:
-    found = [Reason("one screw", f"one screw {around.words.parts(bridge.cluster.members)} through both")]
+    text = f"one screw {around.words.parts(bridge.cluster.members)} through both"
+    found = [Reason("one screw", text, faces=around.words.fit_faces(bridge.fits))]
     for link in (bridge.a, bridge.b):
         fit = link.fit
         if fit is None or fit.tapped:
@@ -413,7 +415,11 @@ def _ball(interface: Interface, around: Surroundings) -> tuple[list[State], list
         axis = axis / np.linalg.norm(axis)
         freedom, kind = turn_about(ball.center, axis)[:, None], "revolute"
     turn = State(name="turn", kind=kind, freedom=freedom, weight=0.0, axis=axis, origin=ball.center)
-    reasons = [Reason("ball", around.words.ball(ball))]
+    faces = (
+        (ball.socket_in, around.words.face(ball.socket_in, ball.faces[0])),
+        (ball.ball_of, around.words.face(ball.ball_of, ball.faces[1])),
+    )
+    reasons = [Reason("ball", around.words.ball(ball), faces=faces)]
     if ball.coverage < 0.45:
         reasons.append(Reason("socket open", f"the socket covers {ball.coverage:.0%} of the ball"))
     return [_fixed(), turn, _none()], reasons
@@ -450,7 +456,9 @@ def _planes(interface: Interface, around: Surroundings) -> tuple[list[State], li
     bodies = [around.bodies[name] for name in (interface.a, interface.b)]
     states, reasons = [_fixed(), _none()], []
     if touching:
-        reasons.append(Reason("flat contact", around.words.touches(touching), _contact_scale(touching, bodies)))
+        reasons.append(
+            Reason("flat contact", around.words.touches(touching), _contact_scale(touching, bodies), around.words.touch_faces(touching))
+        )
     else:
         reasons.append(Reason("apart", "faces near each other that do not touch"))
     guide = _guide(interface, bodies)

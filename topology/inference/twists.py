@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from foundation.arrays import Array
+
+from .model import InferredJoint
 
 SMALL = 0.03  # of the size of a twist: noise of placements
 UP = np.array([0.0, 0.0, 1.0])
@@ -35,8 +38,7 @@ def joint_shape(twists: Array, near: Array, size: float) -> JointShape:
     count = basis.shape[1]
     if count == 0:
         return JointShape("fixed", UP, near)
-    turning, _, mixing = np.linalg.svd(basis[:3], full_matrices=True)
-    rates = np.linalg.svd(basis[:3], compute_uv=False)
+    _, rates, mixing = np.linalg.svd(basis[:3], full_matrices=True)
     rank = int(np.sum(rates > SMALL))
     turns, slides = basis @ mixing[:rank].T, basis @ mixing[rank:].T
     if rank == 0:
@@ -51,8 +53,31 @@ def joint_shape(twists: Array, near: Array, size: float) -> JointShape:
     if rank == 2 and count == 2:
         axis = np.cross(turns[:3, 0], turns[:3, 1])
         return JointShape("universal", axis / np.linalg.norm(axis), near)
-    del turning
     return JointShape("free", UP, near)
+
+
+def with_common_directions(joints: Sequence[InferredJoint], angle: float) -> tuple[InferredJoint, ...]:
+    """Joints whose axes differ by less than `angle` (rad) with one direction for all: what noise of placements turned apart.
+
+    A planar linkage moves only while its axes are parallel.
+    """
+    if angle <= 0.0:
+        return tuple(joints)
+    found: list[InferredJoint] = []
+    known: list[Array] = []
+    for joint in joints:
+        axis = joint.axis
+        near = next((other for other in known if float(np.linalg.norm(np.cross(axis, other))) < angle), None)
+        if near is None:
+            known.append(axis)
+        else:
+            axis = near if axis @ near > 0 else -near
+        slide = joint.slide
+        if slide is not None:
+            slide = slide - (slide @ axis) * axis
+            slide = slide / np.linalg.norm(slide)
+        found.append(replace(joint, axis=axis, slide=slide))
+    return tuple(found)
 
 
 def _one_turn(turn: Array, slides: Array, near: Array, size: float) -> JointShape:

@@ -52,6 +52,19 @@ class FaceWords:
         hole, shaft = self.face(fit.hole_in, fit.hole_faces), self.face(fit.shaft_of, fit.shaft_faces)
         return f"{hole} of '{fit.hole_in}' around {shaft} of '{fit.shaft_of}', {size}, {1e3 * fit.length:.4g} mm long"
 
+    def fit_faces(self, fits: Sequence[Fit]) -> tuple[tuple[str, str], ...]:
+        """The faces of some fits, each with its part."""
+        found: dict[tuple[str, str], None] = {}
+        for fit in fits:
+            found[(fit.hole_in, self.face(fit.hole_in, fit.hole_faces))] = None
+            found[(fit.shaft_of, self.face(fit.shaft_of, fit.shaft_faces))] = None
+        return tuple(found)
+
+    def touch_faces(self, touches: Sequence[Touch]) -> tuple[tuple[str, str], ...]:
+        """The faces of some flat contacts, the largest first, each with its part."""
+        ordered = sorted(touches, key=lambda touch: -touch.area)
+        return tuple(dict.fromkeys((part, self.face(part, faces)) for t in ordered for part, faces in zip(t.parts, t.faces, strict=True)))
+
     def ball(self, ball: BallFit) -> str:
         """A ball in its socket."""
         socket, inner = self.face(ball.socket_in, ball.faces[0]), self.face(ball.ball_of, ball.faces[1])

@@ -11,10 +11,11 @@ from ...sandbox.safe_xml import Node
 from ..notes import all_left_out
 
 _DEFINITIONS = ("xacro:property", "xacro:arg", "xacro:macro")  # they make nothing by themselves
+_SHOWN = ("visual", "material", "gazebo")  # nothing that moves depends on what is in them
 
 
 def refuse_macros(root: Node, path: Path) -> list[Note]:
-    """A note on definitions that are left over and that nothing uses.
+    """A note on definitions that are left over and that nothing uses, and on macros in what is only shown.
 
     Raises
     ------
@@ -25,6 +26,8 @@ def refuse_macros(root: Node, path: Path) -> list[Note]:
     for node in _outside_definitions(root):
         if node.tag in _DEFINITIONS:
             left.append(f"<{node.tag} {node.get('name')}>")
+        elif node.tag in _SHOWN:
+            left += [f"<{inner.tag}>" for inner in node.walk() if inner.tag.startswith("xacro:")]
         elif node.tag.startswith("xacro:") or any("${" in value or "$(" in value for value in node.attributes.values()):
             raise node.fault(
                 f"'{path.name}' holds xacro macros, from <{node.tag}> on: it is not a URDF file yet.",
@@ -32,14 +35,14 @@ def refuse_macros(root: Node, path: Path) -> list[Note]:
                 code="E153",
                 element=path.name,
             )
-    return all_left_out(left, "is left over from xacro and makes nothing", "Nothing, if the robot is complete.")
+    return all_left_out(list(dict.fromkeys(left)), "is left over from xacro and makes nothing", "Nothing, if the robot is complete.")
 
 
 def _outside_definitions(node: Node) -> Iterator[Node]:
-    """The elements of the file; of a definition, which makes nothing by itself, only its own."""
+    """The elements of the file; of a definition, which makes nothing by itself, and of what is only shown, only its own."""
     stack = [node]
     while stack:
         found = stack.pop()
         yield found
-        if found.tag not in _DEFINITIONS:
+        if found.tag not in (*_DEFINITIONS, *_SHOWN):
             stack.extend(reversed(found.children))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from ...specs import DomainsError
 from ...system import JAMMED
 from .agreement import STILL, agree, can_hold, make_still
 from .contacts import Contacts, Facts
@@ -13,6 +14,8 @@ from .hits import driven_against, impact, pressed_at_start
 from .switch_guard import GAP, SwitchGuard
 
 HOPELESS = 1e6  # an acceleration that is this much larger than what friction can change of it is not stopped, whatever load it brings
+
+NO_LOADS = ("E468", "E487")  # no values of algebraic unknowns fit
 
 ReportImpact = Callable[[int, float], None]  # (contact, its rate before)
 
@@ -49,10 +52,29 @@ def leave_friction(contacts: Contacts, index: int) -> None:
     elif abs(facts.acceleration[index]) > HOPELESS * contacts.mobility()[index] * facts.capacity[index] > 0.0:
         contacts.set_mode(index, np.sign(facts.acceleration[index]))  # at a dead centre, where the rate only passes zero
     else:
+        _come_to_rest(contacts, index, facts)
+        return
+    agree(contacts, {index})
+
+
+def _come_to_rest(contacts: Contacts, index: int, facts: Facts) -> None:
+    """Let a friction hold that has come to rest, with all others that it concerns.
+
+    Where no loads of joints fit while it holds (its joint hardly feels what moves the rest), it goes on the other way instead.
+    """
+    stepper, before = contacts.stepper, (contacts.stepper.u.copy(), contacts.stepper.y.copy())
+    sense = contacts.mode(index)
+    try:
         if contacts.mobility()[index] > 0.0:
             make_still(contacts, [index], facts.rate)
         contacts.set_mode(index, 0.0)
-    agree(contacts, {index})
+        agree(contacts, {index})
+    except DomainsError as error:
+        if error.code not in NO_LOADS:
+            raise
+        stepper.put_back(*before)
+        contacts.set_mode(index, -sense)
+        agree(contacts, set())
 
 
 def leave_stop(contacts: Contacts, guard: SwitchGuard, index: int, report: ReportImpact) -> None:

@@ -40,15 +40,18 @@ def impact(contacts: Contacts, hit: int, *, trembling: bool) -> set[int]:
     # 1.
     facts = contacts.facts()
     touched = [i for i in contacts.all if i == hit or _touches(contacts, i, facts)]
+    trembling = trembling and bool(abs(facts.rate[hit]) <= facts.rest_speed[hit])
+    if trembling:  # too slow to loosen what sticks
+        touched += [i for i in contacts.holding if contacts.is_friction(i)]
     columns = [contacts.all.index(i) for i in touched]
-    sides = np.array([contacts.side[i] for i in touched], dtype=float)
+    sides = np.array([1 if contacts.is_friction(i) else contacts.side[i] for i in touched], dtype=float)
     J, W = contacts.jumps()
     response = -(sides[:, None] * W[np.ix_(columns, columns)] * sides)
     held = np.array([contacts.holds(i) for i in touched])
     speed = sides * facts.rate[touched]
     # 2.
     slow = np.abs(speed) <= facts.rest_speed[touched]
-    if trembling and slow[touched.index(hit)]:
+    if trembling:
         after, impulse, heat, still = come_to_rest(response, speed, np.flatnonzero(slow).tolist())
     else:
         after, impulse, heat, still = impacts(response, speed, facts.restitution[touched], facts.rest_speed[touched], held)

@@ -92,7 +92,7 @@ def test_one_part_is_not_called_parts(capsys: pytest.CaptureFixture[str]) -> Non
 def test_the_line_of_joints_of_a_large_machine_ends() -> None:
     joints = [SimpleNamespace(name=f"j{i}", kind="revolute", X_PF=np.eye(4), limits=None) for i in range(3000)]
     assert joints_line(joints[:2]) == "j0 revolute z   j1 revolute z"
-    assert joints_line(joints).endswith("   and 2976 more")
+    assert joints_line(joints).endswith("   and 2994 more: 3000 revolute in all")
     assert len(joints_line(joints)) < 600
 
 

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+import mategraph
 from domains.result import Result
 from mategraph.commands.cli import app
 from mategraph.project.reader import read_project
@@ -490,6 +491,26 @@ def test_whoever_names_a_dropped_joint_is_told_which_one_stands_for_it(folder: P
     assert "dropped, in favour of 'shaft'" in error["what"]
     assert "Name 'shaft' instead." in error["remedy"]
     assert "the other way" in error["remedy"]  # its axis is -z
+
+
+def test_friction_in_every_pin_of_a_loop_takes_what_the_reactions_make_of_it(folder: Path) -> None:
+    """Components act on all four joints: the body behind the one that closes the loop is cut, and the motion stays what it was."""
+    friction = 'model = "mechanical.PinFriction"\ncoefficient = COEFFICIENT\nradius = "3 mm"'
+    pins = "".join(f'[component.pin_{j}]\njoint = "{j}"\n{friction}\n' for j in "ABCD")
+    runs = {}
+    for name, text in (("none", ""), ("little", pins.replace("COEFFICIENT", "1e-9")), ("much", pins.replace("COEFFICIENT", "0.2"))):
+        path = folder / f"four_bar_{name}.toml"
+        path.write_text(HEAD.format(name="four_bar") + FOUR_BAR + text, encoding="utf-8")
+        machine = mategraph.load(path)
+        runs[name] = machine.simulate(duration=0.3)
+    np.testing.assert_allclose(runs["little"].array("D.angle"), runs["none"].array("D.angle"), atol=1e-6)  # both to 1e-8 a step
+    run = runs["much"]
+    assert run.energy["relative_residual"] < 1e-6
+    assert all(run.energy["components"][f"pin_{j}"]["heat"] > 0.0 for j in "ABCD")
+    found = machine.inverse(duration=0.3).reactions
+    for j in "ABCD":
+        across = np.linalg.norm(found[j].force_F[:, :2], axis=1)
+        np.testing.assert_allclose(run.array(f"pin_{j}.load"), across, rtol=1e-5, atol=1e-6)
 
 
 def test_all_joints_of_a_loop_cannot_have_coordinates(folder: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -261,6 +262,37 @@ def test_noise_of_placements_changes_nothing(seed: int) -> None:
         shift = center - turn @ center + 5e-5 * rng.uniform(-1.0, 1.0, 3)
         placed[name] = Instance(name=name, path=i.path, part=i.part, X_WP=pose(turn, shift) @ i.X_WP)
     assert _summary(infer_joints(assembly.with_changes(instances=placed))) == _summary(infer_joints(assembly))
+
+
+def test_a_linkage_that_noise_turned_out_of_its_plane_still_moves_as_mates() -> None:
+    assembly, angle = _four_bar(), math.radians(0.3)
+    placed = {}
+    for k, (name, i) in enumerate(assembly.instances.items()):
+        geometry = assembly.part_of(name).geometry
+        assert geometry is not None
+        turn = from_rotation_vector(angle * np.array([math.cos(k), math.sin(k), 0.0]))
+        shift = geometry.center - turn @ geometry.center
+        placed[name] = Instance(name=name, path=i.path, part=i.part, X_WP=pose(turn, shift) @ i.X_WP)
+    noisy = assembly.with_changes(instances=placed)
+    found = infer_joints(noisy)
+    assert found.mobility == _mobility_of_mates(found, noisy) == 1
+
+
+def test_limits_are_found_where_parts_meet() -> None:
+    post = Toy().block((-20, -40, -10), (60, 40, 0)).bore((0, 0, -10), (0, 0, 0), 4.05).block((40, -4, 0), (60, 4, 10))
+    arm = Toy().block((-6, 10, 0.2), (6, 60, 8)).bore((0, 0, 0), (0, 0, 8), 4.05).block((-6, -6, 0.2), (6, 10, 8))
+    pin = Toy().shaft((0, 0, -10), (0, 0, 8), 4)
+    found = infer_joints(toy_assembly({"post": post, "arm": arm, "pin": pin}), limits=True)
+    (joint,) = found.joints
+    assert joint.kind == "revolute"
+    assert joint.limits is not None
+    assert any("post" in reason for reason in joint.limit_reasons)
+
+
+def test_a_part_of_several_solids_is_noted() -> None:
+    assembly = _hinge()
+    parts = {key: replace(part, solids=19) if key == "leaf" else part for key, part in assembly.parts.items()}
+    assert [note.code for note in infer_joints(assembly.with_changes(parts=parts)).notes] == ["W207"]
 
 
 def test_progress_is_reported_and_ends_with_one() -> None:

@@ -133,7 +133,7 @@ class Geoms:
         if asset is None or name not in self._measured or node.get("type") != "mesh" or "mass" in node.attributes:
             return
         corners, whole, _ = self._measured[name]
-        if whole is not None and inertia_method(asset, self.document.compiler) == "legacy":
+        if mass > 0.0 and whole is not None and inertia_method(asset, self.document.compiler) == "legacy":
             self.legacy.add(name, corners, whole, mass)
 
     def _placed_triangles(self, asset: Node, name: str, link: str) -> Array | None:

@@ -221,6 +221,12 @@ def test_definitions_left_over_from_xacro_are_ignored_with_a_warning(read):
     assert [note.code for note in assembly.notes] == ["W132"]
 
 
+def test_macros_in_what_is_only_shown_are_ignored_with_a_warning(read):
+    shown = '<visual><geometry><sphere radius="0.1"/></geometry><xacro:grey/></visual><visual><xacro:grey/></visual>'
+    assembly = read(f'<robot name="r" xmlns:xacro="x"><link name="base">{shown}</link></robot>')
+    assert [(note.code, note.element) for note in assembly.notes if note.code == "W132"] == [("W132", "<xacro:grey>")]
+
+
 def test_the_root_with_a_mass_is_reported_as_standing(read):
     standing = read(ARM.replace('<link name="base"/>', '<link name="base"><inertial><mass value="1"/><inertia/></inertial></link>'))
     assert [(note.code, note.element) for note in standing.notes] == [("W134", "base")]
