@@ -11,6 +11,7 @@ import contextlib
 import hashlib
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -54,26 +55,48 @@ def stored_or_inferred(
     progress
         Is told how far the computation is.
     """
-    from topology.inference.infer import infer_joints
-
     file = cache_dir() / "joints" / f"{_key(assembly, ground, answers, groups, bought)}.json"
     if not fresh and (stored := _load(file)) is not None:
         used(file)
         return stored, True
-    found = infer_joints(
-        assembly,
-        ground=ground,
-        answers=tuple(answers),
-        groups=tuple(map(tuple, groups)),
-        bought=tuple(bought),
-        limits=True,
-        progress=progress,
-    )
+    found = _inferred(assembly, ground, answers, groups, bought, progress)
     with contextlib.suppress(OSError):  # without a cache it is computed again next time
         file.parent.mkdir(parents=True, exist_ok=True)
         write_whole(file, json.dumps(to_plain(found)))
         trim("joints")
     return found, False
+
+
+def _inferred(
+    assembly: Assembly,
+    ground: str | None,
+    answers: Sequence[Answer],
+    groups: Sequence[Sequence[str]],
+    bought: Sequence[BoughtPart],
+    progress: Progress | None,
+) -> Inference:
+    """What the shapes suggest; parts without a shape, links of a robot file, touch nothing and are groups of their own."""
+    from topology.inference.infer import infer_joints
+    from topology.inference.model import Inference, RigidGroup
+
+    shown = [name for name in assembly.instances if len(assembly.part_of(name).mesh.vertices)]
+    if len(shown) < 2:
+        found = Inference(ground=ground or next(iter(assembly.instances), ""), groups=(), joints=())
+    else:
+        found = infer_joints(
+            assembly,
+            ground=ground if ground in shown else None,
+            answers=tuple(answers),
+            groups=tuple(map(tuple, groups)),
+            bought=tuple(bought),
+            limits=True,
+            progress=progress,
+        )
+    grouped = {part for group in found.groups for part in group.parts}
+    alone = tuple(RigidGroup(name=name, parts=(name,)) for name in assembly.instances if name not in grouped)
+    if not alone and found.ground == (ground or found.ground):
+        return found
+    return replace(found, ground=ground or found.ground, groups=(*found.groups, *alone))
 
 
 def _load(file: Path) -> Inference | None:

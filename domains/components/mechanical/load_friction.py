@@ -31,7 +31,9 @@ def _coefficients(rate_unit: str) -> dict[str, Parameter]:
         "exponent": Parameter(
             unit="1", description="n of exp(-(|w| / stribeck)^n); 2 when left out", minimum=0.5, maximum=10.0, optional=True
         ),
-        "preload": Parameter(unit="N", description="load that is there without any reaction: of a seal, of tightened bushes", default=0.0),
+        "preload": Parameter(
+            unit="N", description="load that is there without any reaction: of a seal, of tightened bushes", default=0.0, minimum=0.0
+        ),
     }
 
 
