@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from domains.result import Result
 from foundation.errors import Note
 from foundation.frozen import FrozenDict, same
+from foundation.interrupts import insistent_interrupts
 
 from . import stages
 from .arguments import names, require_count, require_type, seconds
@@ -286,7 +287,9 @@ class Machine:
         from mechanics.equations import equations_of_motion
 
         sprung = {end.part for component in self.fitted_project.components for end in component.points}
-        return equations_of_motion(self.mechanism, gravity=self.gravity, sprung=sprung)
+        mechanism, gravity = self.mechanism, self.gravity
+        with insistent_interrupts():
+            return equations_of_motion(mechanism, gravity=gravity, sprung=sprung)
 
     @cached_property
     def system(self) -> System:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from foundation.errors import MategraphError, Note
+from foundation.interrupts import insistent_interrupts
 
 from .console import Progress, Reporter
 from .outputs.cell_text import count, joints_line
@@ -294,7 +295,8 @@ def compose_system(
     with reporter.stage("compose") as (line, _):
         loaded = classes()
         spec = with_motions_by_units(project.system_spec(), project, loaded)
-        system = compose(spec, of_motion, blocks=loaded)
+        with insistent_interrupts():
+            system = compose(spec, of_motion, blocks=loaded)
         line.text = f"{count(len(spec.components), 'component')}, {count(len(spec.signals), 'signal block')}"
         line.detail = f"{count(len(system.states), 'state')}, {count(len(system.blocks), 'block')}"
     return system

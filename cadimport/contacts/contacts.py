@@ -23,6 +23,7 @@ from .plane_overlap import overlap
 TILT = 0.026  # rad; 1.5 degrees: axes that differ by less are meant to be parallel
 OFFSET = 1.2e-4  # m; axes that pass each other nearer than this, beside the play of the fit, are meant to be one
 LOOSE = (4e-4, 0.10)  # m, and share of the radius: radial play of a hole around a shaft; clearance holes of screws have the most
+LARGE = 0.008  # m: holes larger than this have no more play
 TIGHT = (3e-5, 0.03)  # the same for overlap: press fits and drawing habits
 TAPPED = (0.75, 0.97)  # radius of a hole over that of the screw in it, where the thread is not drawn
 TOUCH = 1.2e-4  # m; planes nearer than this touch
@@ -303,7 +304,7 @@ def _fit(a: str, first: Cylinder, b: str, second: Cylinder, point: Array, direct
             return None
         tapped = False
     else:
-        snug = -(TIGHT[0] + TIGHT[1] * hole.radius) <= gap <= LOOSE[0] + LOOSE[1] * hole.radius
+        snug = -(TIGHT[0] + TIGHT[1] * hole.radius) <= gap <= LOOSE[0] + LOOSE[1] * min(hole.radius, LARGE)
         tapped = not snug and TAPPED[0] <= ratio <= TAPPED[1]
         if not snug and not tapped:
             return None

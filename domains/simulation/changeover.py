@@ -13,10 +13,12 @@ Both evaluate the same operations in the same order, so it does not matter when 
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time as clock
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from foundation.interrupts import insistent_interrupts
 from mechanics.codegen.background import Compilations
 from mechanics.codegen.libraries import Source
 
@@ -50,17 +52,20 @@ class MakingTime:
 
     def __init__(self) -> None:
         self.seconds = 0.0
-        self._depth, self._began = 0, 0.0
+        self._depth = 0
 
-    def __enter__(self) -> None:
-        if self._depth == 0:
-            self._began = clock.process_time()
+    @contextlib.contextmanager
+    def measured(self) -> Iterator[None]:
+        """Around what makes functions, which Ctrl-C ends."""
+        began = clock.process_time()
         self._depth += 1
-
-    def __exit__(self, *_: object) -> None:
-        self._depth -= 1
-        if self._depth == 0:
-            self.seconds += clock.process_time() - self._began
+        try:
+            with insistent_interrupts():
+                yield
+        finally:
+            self._depth -= 1
+            if self._depth == 0:
+                self.seconds += clock.process_time() - began
 
 
 class Pace:

@@ -86,7 +86,7 @@ class CompiledSystem:
         solver = STIFF if self.system.w.numel() else solver
         if solver not in self._code:
             other = next(iter(self._code.values()), None)
-            with self.making, _at_first():
+            with self.making.measured(), _at_first():
                 again = None if other is None else replace(other, solver=solver, step=_steps(self.system, solver))
                 self._code[solver] = again or _make(self.system, solver)
         return self._code[solver]
@@ -103,7 +103,7 @@ class CompiledSystem:
         changeover = self._changeover(solver)
         if compiler() is None or not changeover.worth_asking(remaining, spent):
             return False
-        with self.making, known_libraries() as missing:
+        with self.making.measured(), known_libraries() as missing:
             code, algebra = _make(self.system, solver), algebraic_functions(self.system) if self.system.w.numel() else None
             loop_library()
         if not changeover.asked(missing, remaining, spent):
@@ -129,7 +129,7 @@ class CompiledSystem:
     def function(self, name: str, make: Callable[[System], CompiledFunction]) -> CompiledFunction:
         """A function that is called at events."""
         if name not in self._functions:
-            with self.making:
+            with self.making.measured():
                 self._functions[name] = make(self.system)
         return self._functions[name]
 
@@ -137,21 +137,21 @@ class CompiledSystem:
     def algebra(self) -> AlgebraicFunctions:
         """What solves for the algebraic unknowns."""
         if self._algebra is None:
-            with self.making, _at_first():
+            with self.making.measured(), _at_first():
                 self._algebra = algebraic_functions(self.system)
         return self._algebra
 
     @functools.cached_property
     def with_contacts_held(self) -> CompiledSystem:
         """The same for modes in which contacts hold; itself without contacts."""
-        with self.making:
+        with self.making.measured():
             held = with_contacts_held(self.system)
         return self if held is self.system else self._variant(held)
 
     def with_states(self, choice: Choice) -> CompiledSystem:
         """The same with the states that another choice leaves."""
         if choice.dummies not in self._with_states:
-            with self.making:
+            with self.making.measured():
                 other = self._variant(with_states(self.system, choice))
             other._with_states = self._with_states
             self._with_states[choice.dummies] = other

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from ..machine import Machine
 
+MOST_POSES = 200_000  # of parts at frames: 26 MB
 Sides = tuple[tuple[str, ...], tuple[str, ...]]  # the parts on either side
 
 
@@ -55,14 +56,17 @@ def clearances_of(machine: Machine, run: Result) -> dict[str, float]:
     asked = clearances_asked(machine)
     if not asked or not len(run.frames):
         return dict.fromkeys(asked, np.nan)
-    poses = part_poses(machine, run)
+    _, poses = part_poses(machine, run)
     return {name: least_clearance(machine.parts_in_space, poses, *sides)[0] for name, sides in asked.items()}
 
 
-def part_poses(machine: Machine, run: Result) -> Array:
-    """``X_WP`` of every part at every frame of a run, (frames, parts, 4, 4)."""
-    body_of = machine.mechanism.body_of
-    return np.stack([run.poses[body_of(name)] @ instance.X_WP for name, instance in machine.assembly.instances.items()], axis=1)
+def part_poses(machine: Machine, run: Result) -> tuple[Array, Array]:
+    """Times of frames of a run, and ``X_WP`` of every part there, (frames, parts, 4, 4); not all frames of a long run of many parts."""
+    instances, body_of = machine.assembly.instances, machine.mechanism.body_of
+    most = max(60, MOST_POSES // max(1, len(instances)))
+    frames = np.unique(np.linspace(0, len(run.frames) - 1, min(len(run.frames), most)).astype(int))
+    poses = np.stack([run.poses[body_of(name)][frames] @ instance.X_WP for name, instance in instances.items()], axis=1)
+    return run.frames[frames], poses
 
 
 def _parts(machine: Machine, name: str) -> tuple[str, ...]:

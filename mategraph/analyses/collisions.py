@@ -119,7 +119,7 @@ def collisions_of(machine: Machine, run: Result, scene: Scene, overlaps: Overlap
     if not len(run.frames) or not run.poses:
         return Collisions(collisions=())
     body_of = _bodies(machine)
-    poses = part_poses(machine, run)
+    times, poses = part_poses(machine, run)
     neighbours, coupled = _neighbours(mechanism), _coupled(mechanism)
     overlapping = {(o.a, o.b) for o in overlaps}
 
@@ -137,8 +137,8 @@ def collisions_of(machine: Machine, run: Result, scene: Scene, overlaps: Overlap
             Collision(
                 a=p.a,
                 b=p.b,
-                first=float(run.frames[p.first]),
-                deepest=float(run.frames[p.deepest]),
+                first=float(times[p.first]),
+                deepest=float(times[p.deepest]),
                 depth=p.depth,
                 volume=overlap_volume(scene, p.a, p.b, poses[p.deepest]) if k < MOST_VOLUMES else None,
                 face_a=face_name(assembly.part_of(p.a), p.face_a),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +13,7 @@ import numpy as np
 
 from domains.result import Result
 from foundation.arrays import Array
-from mechanics.loops.sweep import CIRCLE, LIMIT, LOOPS, OPEN, Sweep, position_names, sweep_freedoms
+from mechanics.loops.sweep import CIRCLE, LIMIT, LOOPS, Sweep, position_names, sweep_freedoms
 
 from ..inferred.proposals import line_word
 from ..outputs.cell_text import count, limits
@@ -176,12 +177,22 @@ def _in_words(joint: Joint, sweep: Sweep, ends: Sequence[str]) -> str:
     scale = 1e3 if slides else 180 / math.pi
     low, high = (round(float(value) * scale, 1) / scale for value in (sweep.values[0], sweep.values[-1]))
     text = f"{joint.child} {motion}, {limits('prismatic' if slides else 'revolute', (low, high))}"
-    reasons = list(dict.fromkeys(why for why in ends if why != LIMIT))
-    if not reasons:
-        return text
-    if len(reasons) == 1 and reasons[0] not in (OPEN, LOOPS) and LIMIT not in ends:
-        return f"{text} until it {reasons[0]}" if reasons[0].startswith("meets") else f"{text}: {reasons[0]}"
-    return f"{text} ({'; '.join(reasons)})"
+    return f"{text}{_why(ends)}"
+
+
+def _why(ends: Sequence[str]) -> str:
+    """What ends a range, in few words: names of faces are for tables.
+
+    >>> _why(("meets 'arm' (plane (5))", "meets 'base' (hole ø5)")), _why(("its limit", "its limit"))
+    (" until it meets 'arm' or 'base'", '')
+    >>> _why(("no limit is known", "meets 'arm' (plane (5))"))
+    " (no limit is known; meets 'arm')"
+    """
+    short = [re.sub(r"^(meets '.*') \(.*\)$", r"\1", why) for why in ends if why != LIMIT]
+    reasons = list(dict.fromkeys(short))
+    if reasons and len(short) == len(ends) and all(why.startswith("meets ") for why in reasons):
+        return f" until it meets {' or '.join(why.removeprefix('meets ') for why in reasons)}"
+    return f" ({'; '.join(reasons)})" if reasons else ""
 
 
 __all__ = ["CIRCLE", "LIMIT", "LOOPS", "Sweeps", "SweptFreedom", "sweep_machine"]

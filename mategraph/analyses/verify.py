@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from foundation.interrupts import insistent_interrupts
+
 from ..outputs.plain_data import HIDDEN
 from ..outputs.shown import Shown, Table
 from .velocities import ChoiceSummary, summarise_choice
@@ -83,7 +85,7 @@ def verify_machine(machine: Machine, *, states: int = 5, seed: int = 0) -> Verif
     from mechanics.formulations.verify import verify
 
     mechanism = machine.equations.mechanism
-    with machine.reporter.stage("verify") as (line, progress):
+    with machine.reporter.stage("verify") as (line, progress), insistent_interrupts():
         found = verify(mechanism, gravity=machine.gravity, states=states, seed=seed, progress=progress)
         compared = sum(not c.left_out for c in found.comparisons)
         line.text = f"{compared + 1} formulations"

@@ -77,7 +77,7 @@ def _write(machine: Machine, said: Said, terminal: Terminal) -> Machine:
     path, kept = write_said(machine, said)
     for answer in said.answers:
         alike = f", and {answer.pairs - 1} more alike" if answer.pairs > 1 else ""
-        terminal.line("answered", f"{answer.pair[0]} – {answer.pair[1]}{alike}: {answer.kind}")
+        terminal.line("answered", f"{' – '.join(dict.fromkeys(answer.pair))}{alike}: {answer.kind}")
     for name, table in said.couplings:
         terminal.line("coupled", f"{name}: {table['kind']}")
     if kept is not None:

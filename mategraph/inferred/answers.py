@@ -196,7 +196,7 @@ def name_of_question(inference: Inference, question: Question) -> str:
     pairs = [set(pair) for pair in (question.pairs or (question.pair,))]
     alike = (joint for joint in inference.joints if (joint.like and joint.like == question.like) or {joint.a, joint.b} in pairs)
     joint = next(alike, None)
-    return joint.name if joint is not None else f"{question.pair[0]} to {question.pair[1]}"
+    return joint.name if joint is not None else " to ".join(dict.fromkeys(question.pair))
 
 
 def _joints(inference: Inference) -> Mapping[str, InferredJoint]:

@@ -72,7 +72,11 @@ class Proposals(Shown):
             "Rigid groups",
             ("group", "parts", "which"),
             [
-                (f"{g.name}{' (ground)' if self.ground in g.parts else ''}", str(len(g.parts)), first_names(g.parts, MOST_PARTS, spare=1))
+                (
+                    f"{g.name}{' (ground)' if self.ground in g.parts else ''}",
+                    str(len(g.parts)),
+                    first_names(self._telling(g), MOST_PARTS, spare=1),
+                )
                 for g in self.groups
             ],
             right=(1,),
@@ -87,6 +91,10 @@ class Proposals(Shown):
             yield couplings_table(self.couplings)
         if self.questions:
             yield questions_table(self.questions)
+
+    def _telling(self, group: RigidGroup) -> list[str]:
+        """The parts of a group, bodies before screws, nuts and washers."""
+        return sorted(group.parts, key=lambda part: (part != group.name, self.classes.get(part, "body") != "body"))
 
 
 def proposals_of(machine: Machine) -> Proposals:

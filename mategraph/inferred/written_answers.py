@@ -133,7 +133,9 @@ def _about(mates: Mapping[str, Any], answer: GivenAnswer) -> Iterator[str]:
 
 
 def _with_new_table(text: str, name: str, answer: GivenAnswer) -> str:
-    content = {"kind": answer.kind, "a": answer.pair[0], "b": answer.pair[1]} | ({"like": answer.like} if answer.like else {})
+    a, b = answer.pair
+    # Within a bought part, of which case and output are one part of the file, the key alone says what is meant.
+    content = {"kind": answer.kind} | ({"a": a, "b": b} if a != b else {}) | ({"like": answer.like} if answer.like else {})
     new = set_value(text, ("mate", name), content)
     return _commented(new, f"[mate.{toml_key(name)}]", f"this pair and {answer.pairs - 1} more alike" if answer.pairs > 1 else "")
 

@@ -22,6 +22,7 @@ from ..graphs.union_find import UnionFind
 PARALLEL = 0.03  # rad
 SAME_LINE = 6e-4  # m
 PLAIN = 0.97  # share of the area of a round part that is a connector though its class is not known
+SEVERAL = 3  # bodies on one round part that make it a shaft rather than a pin
 SLIDES_IN = 1.6  # a bore that is so many times as long as the shaft in it lets it slide
 
 
@@ -226,6 +227,10 @@ def _is_connector(
     bodies = {p for p in partners if classes[p] not in FASTENERS and classes[p] != "bearing" and p not in rolling}
     slotted = {s.slot_in for pair in pairs for s in pair.slots if s.pin_of == name}
     if not all(_on_axis(placed[name], fit) for fit in own if classes[fit.shaft_of] not in FASTENERS):
+        return False
+    if (
+        len([p for p in bodies if classes[p] not in ("pin", "bush")]) >= SEVERAL
+    ):  # each of several bodies on one shaft may be tight on it or run on it: the shaft is a body of its own
         return False
     if kind in ("pin", "bush"):
         return len(bodies | slotted) != 1 or kind == "bush"

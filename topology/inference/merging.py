@@ -7,6 +7,7 @@ a slide. Merging goes on until no pair is sure any more.
 from __future__ import annotations
 
 import hashlib
+import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -19,11 +20,14 @@ from foundation.arrays import Array
 from ..graphs.union_find import UnionFind
 from .bodies import Body, merged_bodies
 from .bought import KnownJoint
-from .connectors import SAME_LINE, Connectors
+from .connectors import SAME_LINE, SEVERAL, Connectors, same_line
 from .interfaces import Interface, Reason, State, interfaces_of, joint_twists
 from .model import Answer
 from .states import Surroundings, fill_states
+from .weights import weight
 
+SAME_PLACE = 2e-4  # m: pairs whose centres are as far apart to this are alike
+SAME_TURN = math.radians(2.0)  # and turned against each other to this
 SURE = 5.0  # log-odds by which "fixed" must lead for a pair to be merged at once
 ROUNDS = 6
 
@@ -83,7 +87,8 @@ class Merging:
         found = interfaces_of(self._contacts, self._connectors.clusters, self.home)
         lonely = _spinning_alone(found, self.bodies, self._around.pins)
         keyed = frozenset(tuple(sorted((self.home[a], self.home[b]))) for a, b in self._around.keyed)
-        degree = Counter(name for own in found for name in (own.a, own.b))
+        held = [own for own in found if own.lines or own.balls or own.slots or any(touch.close for touch in own.touches)]
+        degree = Counter(name for own in held for name in (own.a, own.b))
         turning: dict[str, list[tuple[Array, Array]]] = {}
         for own in found:
             for line in own.lines:
@@ -94,8 +99,33 @@ class Merging:
         around = replace(self._around, turning=turning, degree=degree, bodies=self.bodies, home=self.home, keyed=keyed, plain_pins=lonely)
         for own in found:
             fill_states(own, around)
+        self._give_shafts_away(found)
+        for own in found:
             own.like = self._like(own)
         return self._with_known([own for own in found if own.states])
+
+    def _give_shafts_away(self, found: Sequence[Interface]) -> None:
+        """A round shaft that several bodies sit on spins unnoticed unless it is held: it belongs to the one that holds it best."""
+        on_axis: dict[str, list[Interface]] = {}
+        for own in found:
+            for name in (own.a, own.b):
+                axis = self.bodies[name].round_axis
+                if axis is not None and len(own.lines) == 1 and same_line(*axis, own.lines[0].point, own.lines[0].direction):
+                    on_axis.setdefault(name, []).append(own)
+        for name, interfaces in sorted(on_axis.items()):
+            turning = any(bridge.rolling for own in interfaces for line in own.lines for bridge in line.bridges)
+            if len(interfaces) < SEVERAL or turning:
+                continue
+            best = max(interfaces, key=lambda own: self._hold(own, name))
+            best.reasons.append(Reason("given away", f"'{name}' spins unnoticed: it is given to what holds it best"))
+            best.states = [replace(s, weight=s.weight + weight("given away")) if s.name == "fixed" else s for s in best.states]
+
+    def _hold(self, own: Interface, shaft: str) -> tuple[float, float, float]:
+        """How well an interface holds a shaft; of equals the longer fit, then the larger body."""
+        held = next((state.weight for state in own.states if state.name == "fixed"), -99.0)
+        others = max((state.weight for state in own.states if state.name != "fixed"), default=0.0)
+        other = self.bodies[own.b if own.a == shaft else own.a]
+        return round(held - others, 3), round(sum(line.length for line in own.lines), 6), round(other.volume, 12)
 
     def _with_known(self, found: list[Interface]) -> list[Interface]:
         """The interfaces with those of known joints in place of what geometry shows of the same two bodies."""
@@ -119,11 +149,14 @@ class Merging:
         return Interface(a=a, b=b, parts=(joint.a, joint.b), states=[state], reasons=[reason], like=f"library {joint.b}", source="library")
 
     def _like(self, own: Interface) -> str:
-        """A key that pairs of equal shapes in equal places to each other share."""
-        keys = sorted(self._placed[name].part.partition("-")[0] for name in own.parts)
-        apart = float(np.linalg.norm(self._placed[own.parts[0]].center - self._placed[own.parts[1]].center))
-        rows = sorted(f"{reason.row} {reason.weight:.1f}" for reason in own.reasons)
-        return hashlib.sha256(f"{keys} {round(apart / 2e-4 + 0.31)} {rows}".encode()).hexdigest()[:12]
+        """A key that pairs of equal shapes in equal places to each other share, whatever the program makes of them."""
+        a, b = (self._placed[name] for name in own.parts)
+        keys = sorted(place.part.partition("-")[0] for place in (a, b))
+        apart = float(np.linalg.norm(a.center - b.center))
+        turned = math.acos(min(1.0, max(-1.0, 0.5 * (float(np.trace(a.R.T @ b.R)) - 1.0))))
+        shares = (len(own.lines), len(own.balls), len(own.slots))
+        text = f"{keys} {round(apart / SAME_PLACE + 0.31)} {round(turned / SAME_TURN + 0.31)} {shares}"
+        return hashlib.sha256(text.encode()).hexdigest()[:12]
 
     def _given(self, found: Sequence[Interface]) -> dict[int, int]:
         """States that the user gave, by interface."""

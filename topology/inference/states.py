@@ -33,9 +33,10 @@ ROOM = 0.08  # of the shorter wall: a wall that reaches further beyond the other
 EQUAL = 2e-6  # m; radii that differ by less are equal
 PRESS = (6e-5, 0.012)  # m, and share of the radius: overlaps up to this are drawn on purpose
 TOUCHES = 1.2e-4  # m; a line that passes an axis of the library nearer than this is on it
-RUNNING = (3e-4, 0.04)  # m, and share of the radius: more play than this is no running fit
+RUNNING = (2.5e-4, 0.01)  # m, and share of the radius: more play than this is no running fit
 PARALLEL = 0.03  # rad
 SMALL = 0.01  # of the volume of the other: plugs, labels, feet
+LONG_FIT = 7.0  # engagement over the radius: pivots are shorter
 GRUB = 1e-3  # m; a grub screw whose line passes a shaft's nearer than this holds it
 LEAD_SCREW = 2.5  # a shaft that is so many times as long as the hole around it may be a lead screw
 THREADED = ("nut", "screw", "spindle", "thread", "mutter", "schraube", "spindel", "gewinde", "bolt")
@@ -170,7 +171,7 @@ def _one_line(interface: Interface, line: Line, empty: Sequence[Line], around: S
     reasons += _place_of_line(interface, line, around)
     reasons += _flats(interface, line)
     reasons += _along_line(interface, line, around)
-    motors = [name for name in interface.parts if is_called(name, MOTORS)]
+    motors = sorted({fit.shaft_of for fit in line.fits if is_called(fit.shaft_of, MOTORS)})
     if motors and not any(bridge.rolling for bridge in line.bridges):
         reasons.append(Reason("called motor", f"called {around.words.parts(motors)}"))
     alongside = [other for other in empty if float(np.linalg.norm(np.cross(other.direction, line.direction))) < PARALLEL]
@@ -260,7 +261,7 @@ def _fit_row(fit: Fit, around: Surroundings) -> tuple[str, float, str]:
         name = "press fit"
     elif fit.gap <= EQUAL:
         name = "equal radius among clearances" if around.clearances else "equal radius"
-    elif fit.gap > max(RUNNING[0], RUNNING[1] * fit.hole_radius):
+    elif fit.gap > RUNNING[0] + RUNNING[1] * fit.hole_radius:
         name = "loose hole"
     else:
         name = "clearance"
@@ -315,6 +316,10 @@ def _along_line(interface: Interface, line: Line, around: Surroundings) -> list[
         found.append(Reason("shoulder", "a face across the line rests on the other part"))
     if any(bridge.cluster.seats or bridge.rolling for bridge in line.bridges):
         found.append(Reason("captured", "a head, nut or ring keeps it from sliding"))
+    running = [fit for fit in line.fits if fit.gap > EQUAL or not around.clearances]
+    if not sides and any(fit.length > LONG_FIT * fit.shaft_radius for fit in running):
+        longest = max(running, key=lambda fit: fit.length / fit.shaft_radius)
+        found.append(Reason("long fit", f"{around.words.fit(longest)}; nothing stops it along the line"))
     for fit in line.fits:
         if fit.hole_length > SLIDES_IN * fit.shaft_length and fit.length > 0.97 * fit.shaft_length:
             found.append(Reason("room to slide", f"{around.words.fit(fit)}, which is {1e3 * fit.hole_length:.4g} mm long"))
@@ -471,7 +476,7 @@ def _planes(interface: Interface, around: Surroundings) -> tuple[list[State], li
         states.append(State(name="slide", kind="prismatic", freedom=freedom, weight=0.0, axis=direction, origin=center))
         reasons.append(Reason(row, f"walls leave one direction: {around.words.touches(interface.touches)}"))
         reasons += _room_along(interface, direction)
-        alone = [name for name in (interface.a, interface.b) if around.degree.get(name) == 1]
+        alone = [name for name in (interface.a, interface.b) if around.degree.get(name, 0) <= 1]
         small, large = sorted(bodies, key=lambda body: body.volume)
         if small.name in alone and small.volume < SMALL * large.volume:
             reasons.append(Reason("small leaf", f"'{small.name}' is small and touches nothing else"))

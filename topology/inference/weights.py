@@ -32,6 +32,7 @@ _ROWS = {
     "bush": Row("fixed", -1.5, "a bush is there to turn or slide"),
     "called motor": Row("fixed", -1.5, "what sits on the shaft of a motor turns"),
     "key": Row("fixed", 6.0, "a key takes torque"),
+    "given away": Row("fixed", 3.0, "a shaft among several bodies belongs to one of them"),
     "turns in bearings": Row("fixed", 2.0, "what a shaft in bearings carries turns with it"),
     "grub screw": Row("fixed", 4.0, "a grub screw holds a hub on its shaft"),
     "clamped by a nut": Row("fixed", 3.0, "shoulder on one side, nut on the other"),
@@ -59,6 +60,7 @@ _ROWS = {
     "flats stop": Row("turn", -0.7, "flat faces block the turn in one sense: a seat or a stop"),
     # turn or slide on one line
     "room to slide": Row("slide", 3.0, "a piston in a longer bore"),
+    "long fit": Row("slide", 2.2, "a fit of several diameters that no shoulder stops guides a slide"),
     "guide rod": Row("slide", 0.5, "the shaft reaches far beyond its hole at both ends"),
     "shoulder": Row("slide", -2.0, "a shoulder rests on the other part"),
     "shoulders": Row("slide", -4.0, "shoulders at both ends"),
@@ -78,7 +80,7 @@ _ROWS = {
     "guided": Row("slide", 2.0, "walls on both sides leave one direction to slide"),
     "guided by walls": Row("slide", 1.5, "walls on two sides and a floor leave one direction to slide"),
     "guided from one side": Row("slide", -1.0, "two faces leave one direction, but nothing holds it down"),
-    "small leaf": Row("slide", -2.0, "small parts that touch one other are stuck on or plugged in"),
+    "small leaf": Row("slide", -4.0, "small parts that touch one other are stuck on or plugged in"),
     "open guide": Row("slide", -2.0, "an open channel holds nothing down: glued or screwed in"),
     "guide play": Row("slide", 1.5, "the walls have play"),
     # the rest

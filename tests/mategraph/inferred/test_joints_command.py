@@ -156,28 +156,42 @@ def test_python_answers_give_another_machine(step: Path) -> None:
         machine.joints.answer({99: "fixed"})
 
 
-def test_a_drive_makes_it_a_simulation_and_an_assumed_joint_stops_it(step: Path) -> None:
-    name = next(j["name"] for j in found(step)["joints"] if {j["a"], j["b"]} == {"frame", "crank"})
-    confirmed = "".join(
-        f'[mate."{j["name"]}"]\nkind = "revolute"\na = "{j["a"]}"\nb = "{j["b"]}"\n' for j in found(step)["joints"] if j["name"] != name
+def driven(step: Path, *, assumed: bool) -> Path:
+    """A project file with all joints confirmed but perhaps the crank's, which a torque drives."""
+    joints = found(step)["joints"]
+    crank = next(j["name"] for j in joints if {j["a"], j["b"]} == {"frame", "crank"})
+    mates = "".join(
+        f'[mate."{j["name"]}"]\nkind = "revolute"\na = "{j["a"]}"\nb = "{j["b"]}"\n'
+        + ("assumed = true\n" if assumed and j["name"] == crank else "")
+        for j in joints
     )
-    drive = f'{confirmed}[component.push]\nmodel = "mechanical.TorqueSource"\njoint = "{name}"\nvalue = "1 mN*m"\n{QUIET}'
+    drive = f'[component.push]\nmodel = "mechanical.TorqueSource"\njoint = "{crank}"\nvalue = "1 mN*m"\n{QUIET}'
     project = step.with_suffix(".toml")
-    mate = f'[mate."{name}"]\nkind = "revolute"\na = "frame"\nb = "crank"\n'
-    project.write_text(f'schema = 1\nassembly = "fourbar.step"\ninfer = true\n{mate}{drive}', encoding="utf-8")
-    assert "simulate" in call("run", project, "--out", step.parent / "out")
-    project.write_text(f'schema = 1\nassembly = "fourbar.step"\ninfer = true\n{mate}assumed = true\n{drive}', encoding="utf-8")
+    project.write_text(f'schema = 1\nassembly = "fourbar.step"\ninfer = true\n{mates}{drive}', encoding="utf-8")
+    return project
+
+
+def test_forces_are_not_simulated_on_an_assumed_joint(step: Path) -> None:
+    project = driven(step, assumed=True)
     assert "E077" in call("run", project, "--out", step.parent / "out", code=2)
-    assert "W012" in call("run", project, "--out", step.parent / "out", "--accept-assumptions")
-    done = CliRunner().invoke(app, ["run", str(project), "--out", str(step.parent / "out"), "--accept-assumptions", "--fresh", "--json"])
-    assert "W012" in [warning["code"] for warning in json.loads(done.stdout)["warnings"]]
-    assert "W012" in (step.parent / "out" / "fourbar" / "fourbar.html").read_text(encoding="utf-8")
-    machine = mategraph.load(project, accept_assumptions=True)
-    machine.report(step.parent / "report.html", still=False)
-    assert "W012" in (step.parent / "report.html").read_text(encoding="utf-8")
     with pytest.raises(MategraphError) as caught:
         mategraph.load(project).linearise()
     assert caught.value.code == "E077"
+    assert mategraph.load(project).assumptions
+
+
+@pytest.mark.long
+def test_a_drive_makes_it_a_simulation_and_an_accepted_assumption_is_said_in_every_output(step: Path) -> None:
+    out = step.parent / "out"
+    assert "simulate" in call("run", driven(step, assumed=False), "--out", out)
+    project = driven(step, assumed=True)
+    assert "W012" in call("run", project, "--out", out, "--accept-assumptions")
+    done = CliRunner().invoke(app, ["run", str(project), "--out", str(out), "--accept-assumptions", "--fresh", "--json"])
+    assert "W012" in [warning["code"] for warning in json.loads(done.stdout)["warnings"]]
+    assert "W012" in (out / "fourbar" / "fourbar.html").read_text(encoding="utf-8")
+    machine = mategraph.load(project, accept_assumptions=True)
+    machine.report(step.parent / "report.html", still=False)
+    assert "W012" in (step.parent / "report.html").read_text(encoding="utf-8")
 
 
 def test_new_freezes_the_mechanism_and_it_runs_as_it_stands(step: Path) -> None:

@@ -182,6 +182,13 @@ def test_an_existing_project_file_is_kept(tmp_path: Path) -> None:
     assert (caught.value.code, caught.value.place) == ("E029", "seeker.toml")
     assert "--force" in caught.value.remedy
     assert mine.read_text() == "mine"
+
+
+@pytest.mark.long
+def test_force_replaces_a_project_file_by_the_mechanism_and_keeps_a_copy(tmp_path: Path) -> None:
+    step, mine = tmp_path / "seeker.step", tmp_path / "seeker.toml"
+    step.write_bytes((SEEKER / "seeker.step").read_bytes())
+    mine.write_text("mine")
     written, kept = write_new_project(step, force=True)
     assert written == mine
     assert kept is not None
