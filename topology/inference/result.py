@@ -23,6 +23,7 @@ from .limits import with_limits
 from .model import Evidence, FixedPair, IdleFreedom, Inference, InferredJoint, Question, RigidGroup, Source
 from .twists import joint_shape, with_common_directions
 from .weights import WEIGHTS
+from .words import is_called
 
 SOURCES: dict[str, Source] = {  # of rows of the table that are no contacts
     "turn blocked": "motion",
@@ -36,6 +37,9 @@ SOURCES: dict[str, Source] = {  # of rows of the table that are no contacts
 }
 SEVERAL = 3  # solids of one part that may be parts of their own
 LEAST_WORTH = 0.03  # expected number of changes of the mechanism: less is not worth a question
+LEAST_GROUND = 0.03  # of the largest part's volume: a part that is called a base, and is smaller, is a detail
+STANDS = ("base", "ground", "frame", "chassis", "pedestal", "foundation", "bed", "stand", "gestell", "sockel", "rahmen", "grundplatte")
+HELPERS = ("holder", "screw", "bolt", "motor", "cover", "pin", "bracket")  # "base_motor_holder" is held by the base, and is not it
 DOUBTFUL = 0.9  # a joint that is less probable is "assumed"
 
 
@@ -128,7 +132,14 @@ def _ground(found: Concluded, bodies: Sequence[str]) -> str:
     held = [name for name in found.assembly.grounded if name in found.placed]
     if held:
         return held[0]
-    return max(bodies, key=lambda name: (round(found.placed[name].features.volume, 12), found.placed[name].features.size, name))
+    largest = max((found.placed[name].features.volume for name in bodies), default=0.0)
+
+    def standing(name: str) -> tuple[bool, float, float, str]:
+        features = found.placed[name].features
+        called = features.volume > LEAST_GROUND * largest and is_called(name, STANDS) and not is_called(name, HELPERS)
+        return called, round(features.volume, 12), features.size, name
+
+    return max(bodies, key=standing)
 
 
 def _hosts(found: Concluded) -> dict[str, str]:
