@@ -106,6 +106,19 @@ def test_an_answer_confirms_a_mate_that_was_assumed_and_leaves_the_rest_of_it(bo
     assert locked["mate"] == {"slide": {"kind": "fixed", "a": "box", "b": "drawer"}}
 
 
+def test_limits_of_another_kind_do_not_stay(box: Any) -> None:
+    text = 'schema = 1\n[mate.h]\nkind = "revolute"\na = "lid"\nb = "box"\naxis = "z"\nlimits = ["-40 deg", "40 deg"]\n'
+    slides = Said(answers=(GivenAnswer(name="h", kind="prismatic", pair=("lid", "box")),))
+    turns = Said(answers=(GivenAnswer(name="h", kind="revolute", pair=("lid", "box")),))
+    assert tables_of(text_with(text, slides, box, infer=False))["mate"]["h"] == {
+        "kind": "prismatic",
+        "a": "lid",
+        "b": "box",
+        "axis": "z",
+    }
+    assert tables_of(text_with(text, turns, box, infer=False)) == tables_of(text)
+
+
 def test_a_part_that_moves_leaves_the_group_that_held_it(box: Any) -> None:
     text = BEGUN + '[group.all]\nparts = ["box", "lid", "drawer"]\n'
     tables = written(text, Said(answers=given(box, (1, "prismatic"))), box)
