@@ -25,6 +25,7 @@ FEWEST, MOST = 8, 300  # teeth
 HEIGHT = (1.4, 2.9)  # modules: heights of teeth from stub teeth to deep ones; 2.25 by the standard
 PERIODIC = 0.85  # share of the outline's variation that repeats with the teeth
 BINS = 4096  # of a turn
+HARMONICS = 6  # of the number of teeth that count as repeating with them
 MOST_SLABS = 6
 MOST_AXES = 3
 FLANK = (math.radians(8.0), math.radians(40.0))  # of a rack's flank against the normal of its pitch line
@@ -163,7 +164,8 @@ def _section(triangles: npt.NDArray[np.int32], along: Array, flat: Array, level:
     a, b = ends
     turn = np.abs(np.angle((b[:, 0] + 1j * b[:, 1]) * np.conj(a[:, 0] + 1j * a[:, 1])))
     count = np.minimum(np.ceil(turn / (2.0 * math.pi) * BINS).astype(int) + 2, BINS)
-    share = np.concatenate([np.linspace(0.0, 1.0, n) for n in count])
+    number = np.arange(int(count.sum())) - np.repeat(np.cumsum(count) - count, count)
+    share = number / np.repeat(count - 1, count)
     points = np.repeat(a, count, axis=0) * (1.0 - share)[:, None] + np.repeat(b, count, axis=0) * share[:, None]
     radius = np.hypot(points[:, 0], points[:, 1])
     bins = np.floor((np.arctan2(points[:, 1], points[:, 0]) / (2.0 * math.pi) + 0.5) * BINS).astype(int) % BINS
@@ -184,12 +186,12 @@ def _teeth(radius: Array, *, internal: bool) -> tuple[int, float, float] | None:
         return None
     power = np.abs(np.fft.rfft(radius - radius.mean())) ** 2
     total = float(power[1:].sum())
-    numbers = range(FEWEST, MOST + 1)
-    shares = {z: float(power[z::z][:6].sum()) / total for z in numbers if z < len(power)}
-    best = max(shares.values(), default=0.0)
+    numbers = np.arange(FEWEST, MOST + 1)
+    shares = power[numbers[:, None] * np.arange(1, HARMONICS + 1)].sum(axis=1) / total
+    best = float(shares.max())
     if best < PERIODIC:
         return None
-    number = max(z for z, share in shares.items() if share > 0.97 * best)
+    number = int(numbers[shares > 0.97 * best][-1])
     tip, root = (low, high) if internal else (high, low)
     module = 2.0 * tip / (number + (-2 if internal else 2))
     return (number, tip, root) if HEIGHT[0] * module < high - low < HEIGHT[1] * module else None

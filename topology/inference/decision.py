@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -19,6 +20,7 @@ from foundation.arrays import Array
 
 from .closure import Closed, Closing, Edge
 from .interfaces import Interface
+from .separate_blocks import SeparateBlocks
 from .weights import weight
 
 CERTAIN = 9.0  # log-odds: a state that is so much worse than the best of its interface is not tried
@@ -73,36 +75,51 @@ class Search:
             for k, i in enumerate(interfaces)
         ]
         self.unknowns, self.unknown_of = _unknowns(interfaces, fixed_states)
-        self._scores: dict[Assignment, tuple[float, Closed]] = {}
+        joined = [
+            [edge if state.joined else None for edge, state in zip(own, i.states, strict=True)]
+            for own, i in zip(self._edges, interfaces, strict=True)
+        ]
+        tried = [unknown.tried for unknown in self.unknowns]
+        self._bodies = len(bodies)
+        self._blocks = SeparateBlocks(len(bodies), joined, self.unknown_of, tried, center, size, tolerance)
+        self._three_ways = {
+            (unknown, s) for states, unknown in zip(joined, self.unknown_of, strict=True) for s, e in enumerate(states) if _three_ways(e)
+        }
+        self._weights = [unknown.weights.tolist() for unknown in self.unknowns]
+        self._scores: dict[Assignment, float] = {}
+        self._closed_graphs: dict[Assignment, Closed] = {}
         self._progress, self._volumes = progress, volumes
 
     # ------------------------------------------------------------------------------------------------------------------------ score
 
     def score(self, assignment: Assignment) -> float:
         """Log-odds of an assignment, up to a constant."""
-        return self._evaluated(assignment)[0]
-
-    def _evaluated(self, assignment: Assignment) -> tuple[float, Closed]:
         known = self._scores.get(assignment)
         if known is None:
             known = self._scores[assignment] = self._evaluate(assignment)
         return known
 
-    def _evaluate(self, assignment: Assignment) -> tuple[float, Closed]:
-        edges, held = self._held(assignment)
-        closed = self._closing.close(edges)
-        total = sum(float(unknown.weights[state]) for unknown, state in zip(self.unknowns, assignment, strict=True))
-        total += weight("loose") * (closed.components - 1)
-        dead = 0
-        for edge in held:
-            a, b = closed.root[edge.a], closed.root[edge.b]
-            motion = closed.motions.get((min(a, b), max(a, b)))
-            dead += motion is None or not motion.moves
-        idle = len(spinning_rods(closed, held, self._volumes))
-        total += weight("dead joint") * dead + weight("freedom") * math.log2(1.0 + closed.mobility - idle)
-        if closed.mobility == 0:
+    def _evaluate(self, assignment: Assignment) -> float:
+        tally = self._blocks.tally(assignment)
+        total: float = sum(map(operator.getitem, self._weights, assignment))
+        total += weight("loose") * (self._bodies - tally.joined - 1)
+        idle = len(self._rods(assignment))
+        total += weight("dead joint") * tally.dead + weight("freedom") * math.log2(1.0 + tally.mobility - idle)
+        if tally.mobility == 0:
             total += weight("nothing moves")
-        return total, closed
+        return total
+
+    def closed(self, assignment: Assignment) -> Closed:
+        """How the bodies move in an assignment."""
+        if assignment not in self._closed_graphs:
+            self._closed_graphs[assignment] = self._closing.close(self._held(assignment)[0])
+        return self._closed_graphs[assignment]
+
+    def _rods(self, assignment: Assignment) -> dict[int, tuple[int, int]]:
+        """Groups that spin between two balls."""
+        if self._three_ways.isdisjoint(enumerate(assignment)):
+            return {}
+        return spinning_rods(self.closed(assignment), self._held(assignment)[1], self._volumes)
 
     def _held(self, assignment: Assignment) -> tuple[list[Edge], list[Edge]]:
         """All connections of an assignment, and those of them that leave a freedom."""
@@ -162,7 +179,7 @@ class Search:
 
     def effect(self, assignment: Assignment, k: int, state: int) -> int:
         """How much of the mechanism changes where one unknown has another state: freedoms, and connections that become one or part."""
-        before, after = self._evaluated(assignment)[1], self._evaluated(_changed(assignment, k, state))[1]
+        before, after = self.closed(assignment), self.closed(_changed(assignment, k, state))
         same = before.mobility == after.mobility and before.root == after.root and before.motions.keys() == after.motions.keys()
         if same and all(before.motions[p].freedom.shape == after.motions[p].freedom.shape for p in before.motions):
             return 0
@@ -176,7 +193,7 @@ class Search:
         top = self.score(best)
         marginals = {k: np.zeros(len(unknown.weights)) for k, unknown in enumerate(self.unknowns)}
         total = 0.0
-        for assignment, (score, _) in self._scores.items():
+        for assignment, score in self._scores.items():
             share = math.exp(max(score - top, -60.0))
             total += share
             for k, state in enumerate(assignment):
@@ -185,7 +202,7 @@ class Search:
         return Decision(
             states=[best[k] for k in self.unknown_of],
             probabilities=[marginals[k] for k in self.unknown_of],
-            closed=self._evaluated(best)[1],
+            closed=self.closed(best),
             unknown_of=self.unknown_of,
             marginals=marginals,
             log_evidence=top + math.log(total),
@@ -194,7 +211,7 @@ class Search:
                 for k, unknown in enumerate(self.unknowns)
                 if len(unknown.tried) > 1
             },
-            rods=spinning_rods(self._evaluated(best)[1], self._held(best)[1], self._volumes),
+            rods=self._rods(best),
         )
 
 
@@ -226,17 +243,22 @@ def spinning_rods(closed: Closed, held: Sequence[Edge], volumes: Sequence[float]
     return found
 
 
+def _three_ways(edge: Edge | None) -> bool:
+    return edge is not None and edge.freedom.shape[1] == 3
+
+
 def _changed(assignment: Assignment, k: int, state: int) -> Assignment:
     return (*assignment[:k], state, *assignment[k + 1 :])
 
 
 def _unknowns(interfaces: Sequence[Interface], given: Mapping[int, int]) -> tuple[list[Unknown], list[int]]:
     found: list[Unknown] = []
-    index: dict[tuple[str, tuple[str, ...], int | None], int] = {}
+    index: dict[tuple[str, tuple[str, ...], tuple[str, ...], int | None], int] = {}
     unknown_of: list[int] = []
     for k, interface in enumerate(interfaces):
         names = tuple(state.name for state in interface.states)
-        key = (interface.like, names, given.get(k))
+        rows = tuple(sorted(f"{reason.row} {reason.weight:.1f}" for reason in interface.reasons))
+        key = (interface.like, names, rows, given.get(k))
         weights = np.array([state.weight for state in interface.states])
         if key not in index:
             index[key] = len(found)

@@ -303,7 +303,7 @@ def _joint(
         kind=kind,
         a=a,
         b=b,
-        axis=axis,
+        axis=_upwards(axis),
         origin=origin,
         slide=slide,
         slot_in="" if slide is None or not state.slot_in else ("a" if found.home.get(state.slot_in) == found.home[a] else "b"),
@@ -314,6 +314,12 @@ def _joint(
         status="confirmed" if answered else ("assumed" if p < DOUBTFUL else "proposed"),
         like=interface.like,
     )
+
+
+def _upwards(axis: Array) -> Array:
+    """The axis with its largest component positive: a positive turn about z is counter-clockwise from above, however CAD drew the hole."""
+    largest = int(np.argmax(np.abs(axis) > np.max(np.abs(axis)) - 1e-6))
+    return axis if axis[largest] > 0.0 else -axis
 
 
 def _strength(interface: Interface) -> tuple[bool, float, str, str]:
