@@ -54,6 +54,7 @@ def test_of_two_answers_about_one_thing_the_last_holds(box: Any) -> None:
         (1, "revolute", "prismatic, fixed, none"),
         (1, "hinged", "revolute"),
         ("lit", "fixed", '"lid"'),
+        ("²", "fixed", "no question"),
         ("box + dravver", "fixed", '"drawer"'),
         ("box + box", "fixed", "two parts"),
     ],
