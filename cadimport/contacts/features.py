@@ -10,6 +10,7 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from foundation.arrays import Array
 
@@ -109,11 +110,14 @@ def _merged(faces: tuple[Face, ...], kind: str) -> list[Cylinder]:
     """Pieces of one surface as one: the same line, radius and side, and spans that adjoin."""
     lines: list[Face] = []
     pieces: list[list[tuple[float, float, float, int]]] = []  # of each line: start, end, area, index of the face
+    origins, axes = np.empty((len(faces), 3)), np.empty((len(faces), 3))  # of the lines
     for index, face in enumerate(faces):
         if face.kind != kind or face.span[1] - face.span[0] < 1e-6 or (kind == "cylinder" and face.radius < 1e-5):
             continue
-        k = next((k for k, line in enumerate(lines) if _same_surface(line, face)), None)
+        near = _near_lines(origins[: len(lines)], axes[: len(lines)], face)
+        k = next((int(k) for k in near if _same_surface(lines[int(k)], face)), None)
         if k is None:
+            origins[len(lines)], axes[len(lines)] = face.origin, face.axis
             lines.append(face)
             pieces.append([(*face.span, face.area, index)])
             continue
@@ -162,6 +166,13 @@ def _same_surface(a: Face, b: Face) -> bool:
         return False
     shift = float((b.origin - a.origin) @ a.axis)
     return abs(a.radius + shift * math.tan(a.half_angle) - b.radius) < 1e-6
+
+
+def _near_lines(origins: Array, axes: Array, face: Face) -> npt.NDArray[np.intp]:
+    """Those of many lines that the axis of a face may be one of, all at once: a sheet has thousands of holes."""
+    arms = face.origin - origins
+    along = np.einsum("ij,ij->i", arms, axes)
+    return np.flatnonzero(np.einsum("ij,ij->i", arms, arms) - along**2 < 4.0 * OFFSET**2 + 1e-12 * along**2)
 
 
 def _same_line(p: Array, u: Array, q: Array, v: Array) -> bool:
