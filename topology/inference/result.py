@@ -96,7 +96,7 @@ def conclude(found: Concluded, ground: str | None) -> Inference:
         mobility=found.decision.closed.mobility - len(found.decision.rods),
         questions=_questions(found, root),
         classes=dict(found.classes),
-        notes=_notes(found),
+        notes=(*_notes(found), *_loose_notes(loose)),
     )
 
 
@@ -115,6 +115,19 @@ def _notes(found: Concluded) -> tuple[Note, ...]:
                 )
             )
     return tuple(notes)
+
+
+def _loose_notes(loose: Sequence[tuple[str, str]]) -> tuple[Note, ...]:
+    """Parts that were given to the nearest part because nothing holds them."""
+    return tuple(
+        Note(
+            code="W013",
+            text=f"Nothing that was found holds '{b}': it is taken to move with '{a}', the nearest part.",
+            element=b,
+            remedy=f'Say what holds it: mategraph joints FILE --answer "{b} + OTHER=fixed"; or leave it out: --ignore "{b}".',
+        )
+        for a, b in loose
+    )
 
 
 # --------------------------------------------------------------------------------------------------------------- ground and groups
