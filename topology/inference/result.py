@@ -205,27 +205,33 @@ def _held_loosely(found: Concluded, root: Mapping[str, int], standing: str) -> l
     for k, interface in enumerate(found.interfaces):
         if interface.states[found.decision.states[k]].joined:
             sets.join(index[interface.a], index[interface.b])
-    added: list[tuple[str, str]] = []
     if standing not in index:
-        return added
+        return []
+    roots = np.array(sets.roots())
+    members = {own: np.flatnonzero(roots == own).tolist() for own in dict.fromkeys(roots.tolist())}
+    return [(names[a], names[b]) for a, b in _nearest_first(np.array([found.placed[name].box for name in names]), members, index[standing])]
+
+
+def _nearest_first(boxes: Array, members: Mapping[int, Sequence[int]], start: int) -> list[tuple[int, int]]:
+    """Pairs that join sets of boxes to the one that holds `start`, the nearest set first: a shortest tree, grown box by box."""
+    own = {int(k): name for name, held in members.items() for k in held}
+    apart, beside = np.full(len(boxes), np.inf), np.zeros(len(boxes), dtype=int)
+    outside = np.ones(len(boxes), dtype=bool)
+    added: list[tuple[int, int]] = []
+    arriving = members[own[start]]
     while True:
-        roots = sets.roots()
-        main = roots[index[standing]]
-        rest = [name for name in names if roots[index[name]] != main]
-        if not rest:
+        outside[arriving] = False
+        for k in arriving:
+            gap = np.linalg.norm(np.maximum(0.0, np.maximum(boxes[:, 0] - boxes[k, 1], boxes[k, 0] - boxes[:, 1])), axis=1)
+            nearer = gap < apart - 1e-9
+            apart[nearer], beside[nearer] = gap[nearer], k
+        if not outside.any():
             return added
-        inside = [name for name in names if roots[index[name]] == main]
-        boxes = np.array([found.placed[name].box for name in inside])
-        best: tuple[float, str, str] | None = None
-        for name in rest:
-            box = found.placed[name].box
-            apart = np.linalg.norm(np.maximum(0.0, np.maximum(boxes[:, 0] - box[1], box[0] - boxes[:, 1])), axis=1)
-            k = int(np.argmin(apart))
-            if best is None or apart[k] < best[0] - 1e-9:
-                best = (float(apart[k]), inside[k], name)
-        assert best is not None
-        added.append((best[1], best[2]))
-        sets.join(index[best[1]], index[best[2]])
+        nearest = int(np.argmin(np.where(outside, np.nan_to_num(apart, nan=np.inf), np.inf)))
+        if not outside[nearest]:  # nothing has a place
+            nearest = int(np.flatnonzero(outside)[0])
+        added.append((int(beside[nearest]), nearest))
+        arriving = members[own[nearest]]
 
 
 def _groups(found: Concluded, root: Mapping[str, int], hosts: Mapping[str, str], loose: Sequence[tuple[str, str]]) -> list[list[str]]:
