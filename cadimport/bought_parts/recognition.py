@@ -17,6 +17,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from functools import lru_cache
 
 import numpy as np
 
@@ -113,8 +114,12 @@ def fits_name(name: str, patterns: Sequence[str]) -> bool:
     >>> fits_name("XL-330_M288:1", ["*xl330*"]), fits_name("bolt", ["*xl330*"])
     (True, False)
     """
-    plain = re.sub(r"[\s_-]", "", name).lower()
-    return any(fnmatchcase(plain, re.sub(r"[\s_-]", "", pattern).lower()) for pattern in patterns)
+    return any(fnmatchcase(_plain(name), _plain(pattern)) for pattern in patterns)
+
+
+@lru_cache(maxsize=4096)
+def _plain(name: str) -> str:
+    return re.sub(r"[\s_-]", "", name).lower()
 
 
 def _axis_in_words(output: Output) -> str:
@@ -127,6 +132,8 @@ def _axis_in_words(output: Output) -> str:
 def _axis_of(part: Part, output: Output) -> tuple[Array, Array] | tuple[None, None]:
     """The line of a part that has everything on it that the output's axis must have; the one with the largest faces where several do."""
     cylinders = [face for face in part.faces if face.kind == "cylinder"]
+    if not all(any(abs(2 * face.radius - diameter) < SAME_SIZE for face in cylinders) for diameter in output.on_axis):
+        return None, None
     lines: list[tuple[Array, Array, list[Face]]] = []
     for face in cylinders:
         for origin, axis, on_it in lines:

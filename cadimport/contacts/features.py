@@ -10,6 +10,7 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from foundation.arrays import Array
 
@@ -109,11 +110,14 @@ def _merged(faces: tuple[Face, ...], kind: str) -> list[Cylinder]:
     """Pieces of one surface as one: the same line, radius and side, and spans that adjoin."""
     lines: list[Face] = []
     pieces: list[list[tuple[float, float, float, int]]] = []  # of each line: start, end, area, index of the face
+    origins, axes = np.empty((len(faces), 3)), np.empty((len(faces), 3))  # of the lines
     for index, face in enumerate(faces):
         if face.kind != kind or face.span[1] - face.span[0] < 1e-6 or (kind == "cylinder" and face.radius < 1e-5):
             continue
-        k = next((k for k, line in enumerate(lines) if _same_surface(line, face)), None)
+        near = _near_lines(origins[: len(lines)], axes[: len(lines)], face)
+        k = next((int(k) for k in near if _same_surface(lines[int(k)], face)), None)
         if k is None:
+            origins[len(lines)], axes[len(lines)] = face.origin, face.axis
             lines.append(face)
             pieces.append([(*face.span, face.area, index)])
             continue
@@ -153,7 +157,9 @@ def _joined(line: Face, spans: list[tuple[float, float, float, int]]) -> list[Cy
 
 
 def _same_surface(a: Face, b: Face) -> bool:
-    if a.hole != b.hole or not _same_line(a.origin, a.axis, b.origin, b.axis):
+    if a.hole != b.hole or (a.half_angle == b.half_angle == 0.0 and abs(a.radius - b.radius) >= 1e-6):
+        return False
+    if not _same_line(a.origin, a.axis, b.origin, b.axis):
         return False
     sign = 1.0 if a.axis @ b.axis > 0 else -1.0
     if abs(a.half_angle - sign * b.half_angle) > 1e-4:
@@ -162,8 +168,21 @@ def _same_surface(a: Face, b: Face) -> bool:
     return abs(a.radius + shift * math.tan(a.half_angle) - b.radius) < 1e-6
 
 
+def _near_lines(origins: Array, axes: Array, face: Face) -> npt.NDArray[np.intp]:
+    """Those of many lines that the axis of a face may be one of, all at once: a sheet has thousands of holes."""
+    arms = face.origin - origins
+    along = np.einsum("ij,ij->i", arms, axes)
+    return np.flatnonzero(np.einsum("ij,ij->i", arms, arms) - along**2 < 4.0 * OFFSET**2 + 1e-12 * along**2)
+
+
 def _same_line(p: Array, u: Array, q: Array, v: Array) -> bool:
-    return float(np.linalg.norm(np.cross(u, v))) < ANGLE and float(np.linalg.norm(np.cross(q - p, u))) < OFFSET
+    return _cross_length(u, v) < ANGLE and _cross_length(q - p, u) < OFFSET
+
+
+def _cross_length(a: Array, b: Array) -> float:
+    """Length of the cross product; in plain numbers, as arrays of three take ten times as long."""
+    (ax, ay, az), (bx, by, bz) = a.tolist(), b.tolist()
+    return math.hypot(ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx)
 
 
 # ---------------------------------------------------------------------------------------------------------------- planes and balls
@@ -239,7 +258,7 @@ def _symmetric(face: Face, point: Array, axis: Array) -> bool:
     """Whether a surface is one of revolution about the line; so is a plane across it whose centroid lies on it, as a hexagon's."""
     if face.kind == "plane":
         across = bool(abs(face.axis @ axis) > 1.0 - 0.5 * ANGLE**2)
-        return across and float(np.linalg.norm(np.cross(face.origin - point, axis))) < OFFSET + 0.02 * math.sqrt(face.area)
+        return across and _cross_length(face.origin - point, axis) < OFFSET + 0.02 * math.sqrt(face.area)
     if face.kind == "sphere":
-        return float(np.linalg.norm(np.cross(face.origin - point, axis))) < OFFSET
+        return _cross_length(face.origin - point, axis) < OFFSET
     return face.kind != "other" and _same_line(point, axis, face.origin, face.axis)

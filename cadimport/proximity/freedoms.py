@@ -59,6 +59,14 @@ def try_freedom(
     return FreedomTest(forward=forward, backward=backward, blind=_blind(motion))
 
 
+def what_kills(
+    scene: Scene, fixed: Iterable[str], moving: Iterable[str], axis: ScrewAxis, loose: Sequence[Iterable[str]] = ()
+) -> tuple[Outcome, ...]:
+    """What happens either way where a freedom is killed, as `try_freedom` has it; nothing where it lives, which is found sooner."""
+    step = ANGLE if axis.turns else LENGTH
+    return tuple(Motion(scene, fixed, moving, axis, loose).collisions([step, -step]) or ())
+
+
 def _blind(motion: Motion) -> tuple[tuple[str, str, float], ...]:
     scene = motion.scene
     a, b = motion.near(scene.poses[motion.moved])

@@ -123,6 +123,18 @@ class Motion:
         second_look = iter(self._outcomes(left, 1) if left else [])
         return [outcome if outcome.collides else next(second_look) for outcome in first_look]
 
+    def collisions(self, amounts: Sequence[float]) -> list[Outcome] | None:
+        """What happens at each amount where parts collide at all of them; None where they do not at one, which spares the others."""
+        first_look = self._outcomes(amounts, FIRST_LOOK)
+        found = []
+        for outcome in first_look:
+            if not outcome.collides:
+                (outcome,) = self._outcomes([outcome.amount], 1)
+                if not outcome.collides:
+                    return None
+            found.append(outcome)
+        return found
+
     def _outcomes(self, amounts: Sequence[float], every: int) -> list[Outcome]:
         scene = self.scene
         near: list[tuple[Ints, Ints]] = []

@@ -85,8 +85,12 @@ def axes_through(eom: EquationsOfMotion, body: str, p_BQ: Any, nodes: NodeSymbol
 
 def place_of(eom: EquationsOfMotion, body: str, p_BQ: Any, nodes: NodeSymbols | None = None) -> Any:
     """p_WQ of a point of a body, which may be a massless node."""
-    X_WB = eom.poses[body] if body in eom.poses or nodes is None else nodes.poses[body]
+    X_WB = _pose_of(eom, body, nodes)
     return X_WB[:3, 3] + X_WB[:3, :3] @ p_BQ
+
+
+def _pose_of(eom: EquationsOfMotion, body: str, nodes: NodeSymbols | None) -> Any:
+    return eom.poses[body] if body in eom.poses or nodes is None else nodes.poses[body]
 
 
 def point_signals(
@@ -109,13 +113,13 @@ def point_signals(
         body = _body_of(eom, point, point.part, "lies on")
         axes = _body_of(eom, point, point.axes, "is measured along the axes of") if point.axes else ""
         assert eom is not None  # else no part was found
-        axes = axes if axes in eom.poses else ""  # a massless node has none of its own
+        R_AW = _pose_of(eom, axes, nodes)[:3, :3].T if axes else ca.SX.eye(3)
         p_BQ = [tableau.parameter(f"{point.name}.point.{axis}", value) for axis, value in zip("xyz", point.point, strict=True)]
         if nodes is not None and body in nodes.poses:
-            found.update({f"{point.name}.{key}": value for key, value in node_motion(eom, nodes, body, ca.vertcat(*p_BQ)).items()})
+            found.update({f"{point.name}.{key}": value for key, value in node_motion(eom, nodes, body, ca.vertcat(*p_BQ), R_AW).items()})
             continue
         vdot = ca.vertcat(*(joint.acceleration for joint in joints)) if joints else ca.SX(0, 1)
-        found.update({f"{point.name}.{key}": value for key, value in point_motion(eom, body, ca.vertcat(*p_BQ), vdot, axes).items()})
+        found.update({f"{point.name}.{key}": value for key, value in point_motion(eom, body, ca.vertcat(*p_BQ), vdot, R_AW).items()})
     return found
 
 

@@ -73,12 +73,13 @@ def add_node_balances(tableau: Tableau, eom: EquationsOfMotion | None, lines: Ma
         tableau.equations.append(Equation(name=f"{name}: balance of the massless node", residual=residual, element=joint))
 
 
-def node_motion(eom: EquationsOfMotion, nodes: NodeSymbols, body: str, p_BQ: Any) -> dict[str, Any]:
-    """Place, velocity and speed of a point of a massless node."""
+def node_motion(eom: EquationsOfMotion, nodes: NodeSymbols, body: str, p_BQ: Any, R_AW: Any) -> dict[str, Any]:
+    """Place in W, velocity along the axes of A, and speed of a point of a massless node."""
     X_WB = nodes.poses[body]
     place = X_WB[:3, 3] + ca.mtimes(X_WB[:3, :3], p_BQ)
     velocity = ca.jtimes(place, eom.q, eom.qdot) + ca.jtimes(place, nodes.positions, nodes.rates)
-    values = [*ca.vertsplit(place), *ca.vertsplit(ca.densify(velocity)), ca.sqrt(ca.dot(velocity, velocity) + 1e-24)]
+    along = ca.densify(ca.mtimes(R_AW, velocity))
+    values = [*ca.vertsplit(place), *ca.vertsplit(along), ca.sqrt(ca.dot(velocity, velocity) + 1e-24)]
     return dict(zip(MOVING, values, strict=True))
 
 

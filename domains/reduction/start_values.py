@@ -47,7 +47,7 @@ def changed_starts(
     """A note for every start value that the user gave to a variable which is not free, and which comes out as another number.
 
     `demoted` has the variables as expressions; those that are no functions of t, x and p alone are left to
-    `domains.simulation.start_values.replaced_starts`.
+    `domains.simulation.starts.given_values.replaced_starts`.
     """
     asked = {name: starts[name] for name in demoted if name in starts and starts[name].given}
     notes: list[Note] = []

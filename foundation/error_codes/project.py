@@ -286,7 +286,7 @@ CODES = (
     ),
     ErrorCode(
         "W013",
-        "Nothing that was found from the geometry holds a part: it stands still with the ground.",
+        "Nothing that was found from the geometry holds a part: it moves with the nearest part, or stands still with the ground.",
         'Say what holds it, `mategraph joints FILE --answer "part + other=fixed"`, or leave it out with `ignore`.',
     ),
     ErrorCode(

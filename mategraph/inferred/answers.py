@@ -128,7 +128,7 @@ def taken_couplings(
 
 def given_answer(inference: Inference, assembly: Assembly, target: Target, kind: str) -> GivenAnswer:
     """One answer, checked."""
-    if isinstance(target, int) or (isinstance(target, str) and target.isdigit() and target not in _joints(inference)):
+    if isinstance(target, int) or (isinstance(target, str) and target.isdecimal() and target not in _joints(inference)):
         return _to_question(inference, int(target), kind)
     if isinstance(target, str) and target in _joints(inference):
         joint = _joints(inference)[target]

@@ -44,7 +44,8 @@ def ask_questions(machine: Machine, most: int, terminal: Terminal) -> tuple[Said
             try:
                 answer = given_answer(inference, assembly, question.number, _meant(question, typed))
             except MategraphError as error:
-                terminal.error(error)
+                shown = error.what.replace(f"question {question.number}", f"question {asked + 1}", 1)  # as it was numbered above
+                terminal.error(MategraphError(error.code, shown, remedy=error.remedy, element=error.element, place=error.place))
                 continue
             answers.append(answer)
             now = machine.with_(changes_of(machine, Said(answers=tuple(answers))))

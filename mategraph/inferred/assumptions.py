@@ -17,7 +17,7 @@ MOST_NAMED = 4
 def assumptions_of(machine: Machine) -> tuple[str, ...]:
     """Names of the joints that decide the motion of a machine although they are only assumed."""
     entries = {entry.name: entry for entry in machine.fitted_project.mates}
-    confirmed = {name for name, entry in entries.items() if not entry.assumed}
+    confirmed = {name for name, entry in entries.items() if entry.kind and not entry.assumed}  # limits or friction alone say nothing of it
     found = [name for name, entry in entries.items() if entry.assumed]
     inference = machine.inference
     if inference is not None:

@@ -91,8 +91,11 @@ class MachineJoints(Joints):
         require_type("answer", given, Mapping, 'answers by question, joint or pair: {1: "revolute", ("lid", "box"): "fixed"}')
         require_type("ground", ground, (str, type(None)), "the name of a part")
         require_type("ignore", ignore, (str, tuple, list), "names or patterns of parts")
+        for target, kind in given.items():
+            _require_target(target)
+            require_type(f"answer to {target!r}", kind, str, 'a kind of mate, "fixed", "none" or "yes"')
         patterns = (ignore,) if isinstance(ignore, str) else tuple(ignore)
-        return answered(self.machine, {key: str(kind) for key, kind in given.items()}, ground=ground, ignore=patterns, save=save)
+        return answered(self.machine, given, ground=ground, ignore=patterns, save=save)
 
     def tables(self) -> Iterator[Table]:
         """The joints, and what was found of them where it was."""
@@ -100,6 +103,12 @@ class MachineJoints(Joints):
             yield from Joints.tables(self)
         else:
             yield from self.proposals.tables()
+
+
+def _require_target(target: object) -> None:
+    pair = isinstance(target, tuple) and len(target) == 2 and all(isinstance(part, str) for part in target)
+    if not pair:
+        require_type("answer", target, (int, str), 'the number of a question, the name of a joint, or two parts: ("lid", "box")')
 
 
 def machine_joints(machine: Machine) -> MachineJoints:

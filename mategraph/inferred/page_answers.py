@@ -41,6 +41,8 @@ class PageAnswers:
                 remedy="Wait until the page has loaded anew.",
                 element=str(number),
             )
-        answer = given_answer(inference, assembly, question.number, str(kind))
+        if not isinstance(kind, str):
+            raise ProjectError("E078", "Nothing is answered: there is no kind.", remedy="Click on an answer.", element=str(number))
+        answer = given_answer(inference, assembly, question.number, kind)
         write_said(machine, Said(answers=(answer,)), keep=not self._kept)
         self._kept = True

@@ -108,7 +108,8 @@ def proposals_of(machine: Machine) -> Proposals:
         groups = tuple(RigidGroup(name=part, parts=(part,)) for part in parts)
         inference = Inference(ground=machine.fitted_project.ground_of(machine.assembly) or "", groups=groups, joints=())
     mates = {mate.name: mate for mate in machine.assembly.mates}
-    entries = {entry.name: entry.assumed for entry in machine.fitted_project.mates}
+    unsaid = set(inference.assumed)  # what stays in doubt where the project does not say the kind
+    entries = {entry.name: entry.assumed or (not entry.kind and entry.name in unsaid) for entry in machine.fitted_project.mates}
     joints = tuple(_as_it_is(joint, mates.get(joint.name), entries.get(joint.name), machine.assembly) for joint in inference.joints)
     assumed = tuple(joint.name for joint in joints if joint.status == "assumed")
     return Proposals(

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 _OF_A_JOINT = ("axis", "origin", "limits", "limits_of", "pitch", "pins", "points", "stop")  # keys that only what moves has
 
+_OF_ITS_KIND = ("limits", "limits_of", "pitch", "stop")  # an angle is no length: they do not outlive another kind
+
 
 def write_said(machine: Machine, said: Said, *, keep: bool = True) -> tuple[Path, Path | None]:
     """Write what the user says into the project file of a machine.
@@ -113,7 +115,8 @@ def _with_answer(text: str, answer: GivenAnswer, assembly: Assembly) -> str:
     if name is None:
         return _with_new_table(text, _free_name(answer.name, _taken(text)), answer)
     text = set_value(text, ("mate", name, "kind"), answer.kind)
-    gone = ["assumed", *(_OF_A_JOINT if answer.kind in ("fixed", NONE) else ())]
+    other = () if mates[name].get("kind", answer.kind) == answer.kind else _OF_ITS_KIND
+    gone = ["assumed", *(_OF_A_JOINT if answer.kind in ("fixed", NONE) else other)]
     for key in gone:
         if key in mates[name]:
             text = delete_key(text, ("mate", name, key))

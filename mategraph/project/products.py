@@ -15,6 +15,8 @@ from cadimport.mates.kinds import MATE_KINDS, find_kind
 
 from .places import Places
 from .problems import Problems, did_you_mean, listed, shown
+from .spans import key_lines
+from .toml_file import parse_tables, read_text
 from .toml_writing import KeyPath
 from .units import BadQuantity, to_si
 
@@ -51,15 +53,13 @@ def products_of(folder: Path, library: tuple[str, ...]) -> tuple[Product, ...]:
 
 
 def _products_in(path: Path, address: Any) -> Iterator[Product]:
-    from .expand import expand_file
-
     problems = Problems()
     for file in sorted(path.glob("*.toml")) if path.is_dir() else [path]:
-        expanded = expand_file(file)
-        table = expanded.tables.get("product")
+        text = read_text(file)
+        table = parse_tables(text, file.name).get("product")  # of the file itself: what it extends is no product of its own
         if table is None and path.is_dir():
-            continue  # a file that others extend, or a drive that is no product
-        product = _Reader(expanded.places, problems, file.name).product(table, address(file), file)
+            continue
+        product = _Reader(text, problems, file.name).product(table, address(file), file)
         if product is not None:
             yield product
     problems.raise_if_any()
@@ -68,8 +68,8 @@ def _products_in(path: Path, address: Any) -> Iterator[Product]:
 class _Reader:
     """One file's ``[product]``; problems are gathered."""
 
-    def __init__(self, places: Places, problems: Problems, file: str) -> None:
-        self.places = places
+    def __init__(self, text: str, problems: Problems, file: str) -> None:
+        self.text = text
         self.problems = problems
         self.file = file
 
@@ -162,4 +162,5 @@ class _Reader:
                 )
 
     def _report(self, path: KeyPath, what: str, remedy: str) -> None:
-        self.problems.add("E076", f"{self.file}: {what}", remedy=remedy, element=self.file, place=self.places.of(*path))
+        places = Places(file=self.file, lines=key_lines(self.text))
+        self.problems.add("E076", f"{self.file}: {what}", remedy=remedy, element=self.file, place=places.of(*path))

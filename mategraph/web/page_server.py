@@ -58,7 +58,7 @@ class PageHandler(http.server.BaseHTTPRequestHandler):
         try:
             length = int(self.headers.get("Content-Length") or "0")
             said = json.loads(self.rfile.read(length)) if 0 < length <= LONGEST_ANSWER and self.path == "/answer" else None
-        except ValueError:
+        except (ValueError, RecursionError):  # the second: brackets within brackets without end
             said = None
         if not isinstance(said, dict):
             self._answer(400, b"This is no answer.", "text/plain")

@@ -25,17 +25,16 @@ UNITS: Mapping[str, str] = MappingProxyType(
 SMOOTH = 1e-12  # m/s, m/s^2: a magnitude is no smaller, so that its derivative is finite at rest
 
 
-def point_motion(eom: EquationsOfMotion, body: str, p_BQ: SX, vdot: SX, axes: str = "") -> dict[str, SX]:
+def point_motion(eom: EquationsOfMotion, body: str, p_BQ: SX, vdot: SX, R_AW: SX) -> dict[str, SX]:
     """The quantities of `UNITS`, of q, v, p and the given accelerations of all coordinates.
 
-    Coordinates are in W. Velocity and acceleration are those against W, along its axes; with `axes`, along those of another body, which
-    are the axes of W in the CAD pose and turn with it. ``speed`` and ``acceleration`` are their magnitudes.
+    Coordinates are in W. Velocity and acceleration are those against W, along the axes of A: W itself, or another body, whose axes are
+    those of W in the CAD pose and turn with it. ``speed`` and ``acceleration`` are their magnitudes.
     """
     X_WB = eom.poses[body]
     p_WQ = X_WB[:3, 3] + ca.mtimes(X_WB[:3, :3], p_BQ)
     velocity = ca.jtimes(p_WQ, eom.q, eom.qdot)
     acceleration = ca.jtimes(velocity, ca.vertcat(eom.q, eom.v), ca.vertcat(eom.qdot, vdot))
-    R_AW = eom.poses[axes][:3, :3].T if axes else ca.SX.eye(3)
     values = [
         *ca.vertsplit(ca.densify(p_WQ)),
         *ca.vertsplit(ca.densify(ca.mtimes(R_AW, velocity))),
@@ -47,9 +46,10 @@ def point_motion(eom: EquationsOfMotion, body: str, p_BQ: SX, vdot: SX, axes: st
 
 
 def motion_of_point(motion: KinematicMotion, body: str, point: Sequence[float], axes: str = "") -> dict[str, tuple[str, Array]]:
-    """The same along a motion: unit and (nt,) values by quantity."""
+    """The same along a motion, and along the axes of a body or of W: unit and (nt,) values by quantity."""
     eom, vdot = motion.eom, ca.SX.sym("vdot", motion.eom.v.numel())
-    values = point_motion(eom, body, ca.SX(list(point)), vdot, axes)
+    R_AW = eom.poses[axes][:3, :3].T if axes else ca.SX.eye(3)
+    values = point_motion(eom, body, ca.SX(list(point)), vdot, R_AW)
     function = ca.Function("point", [eom.q, eom.v, vdot, eom.p], [ca.densify(ca.vertcat(*values.values()))])
     nt = len(motion.time)
     out = np.asarray(function.map(nt)(motion.q.T, motion.v.T, motion.vdot.T, ca.repmat(ca.DM(eom.p_values), 1, nt)))

@@ -62,7 +62,7 @@ def slide_pin(d: Dimensions) -> float:
 def _bar(p: tuple[float, float], q: tuple[float, float], width: float, z0: float, z1: float) -> cq.Workplane:
     middle = ((p[0] + q[0]) / 2, (p[1] + q[1]) / 2, z0)
     angle = degrees(atan2(q[1] - p[1], q[0] - p[0]))
-    return cq.Workplane("XY", origin=middle).slot2D(dist(p, q) + width, width, angle).extrude(z1 - z0).edges("|Z or %CIRCLE").chamfer(0.8)
+    return cq.Workplane("XY", origin=middle).slot2D(dist(p, q) + width, width, angle).extrude(z1 - z0).edges("%CIRCLE").chamfer(0.8)
 
 
 def _cylinder(radius: float, at: tuple[float, float], z0: float, z1: float) -> cq.Workplane:

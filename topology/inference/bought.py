@@ -16,7 +16,7 @@ from cadimport.assembly import Assembly, Instance, Mesh, Part
 from cadimport.bought_parts.products import BoughtPart
 from foundation.arrays import Array
 
-from .model import Evidence, IdleFreedom, Inference, RigidGroup
+from .model import Evidence, IdleFreedom, Inference, InferredJoint, RigidGroup
 
 OUTPUT = "\N{RIGHTWARDS ARROW}output"  # behind the name of a part: its moving side, while it is taken apart
 
@@ -32,6 +32,7 @@ class KnownJoint:
     origin: Array
     text: str
     p: float
+    limits: tuple[float, float] | None = None  # rad or m about or along `axis`, of b against a
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -69,7 +70,18 @@ def take_apart(assembly: Assembly, bought: Sequence[BoughtPart], whole: Collecti
             continue
         cases, outputs = cases - set(moving), outputs | set(moving)
         kind, text = part.product.output.kind, part.evidence
-        joints.append(KnownJoint(a=part.case[0], b=moving[0], kind=kind, axis=part.axis, origin=part.origin, text=text, p=part.p))
+        joints.append(
+            KnownJoint(
+                a=part.case[0],
+                b=moving[0],
+                kind=kind,
+                axis=part.axis,
+                origin=part.origin,
+                text=text,
+                p=part.p,
+                limits=part.product.output.limits,
+            )
+        )
     return TakenApart(
         assembly=assembly.with_changes(parts=parts, instances=instances),
         joints=tuple(joints),
@@ -145,6 +157,7 @@ def put_together(found: Inference, apart: TakenApart, idle: Mapping[str, str]) -
         while name in names.values():
             name += "_2"
         names[joint.name] = name
+        joint = _with_stops(joint, apart.joints, home)
         joints.append(replace(joint, name=name, a=real(joint.a), b=real(joint.b), evidence=_in_words(joint.evidence)))
     return replace(
         found,
@@ -177,6 +190,25 @@ def put_together(found: Inference, apart: TakenApart, idle: Mapping[str, str]) -
         ),
         classes={name: kind for name, kind in found.classes.items() if name not in sides},
     )
+
+
+def _with_stops(joint: InferredJoint, known: Sequence[KnownJoint], home: Mapping[str, RigidGroup]) -> InferredJoint:
+    """A joint of the library within the stops of its product; what the assembly stops earlier stays."""
+    for one in known:
+        if (
+            one.limits is None
+            or joint.source != "library"
+            or {home[joint.a].name, home[joint.b].name} != {home[one.a].name, home[one.b].name}
+        ):
+            continue
+        sense = float(joint.axis @ one.axis) * (1.0 if home[joint.a].name == home[one.a].name else -1.0)
+        low, high = one.limits if sense > 0.0 else (-one.limits[1], -one.limits[0])
+        words = "reaches the stop of the product"
+        if joint.limits is None:
+            return replace(joint, limits=(low, high), limit_reasons=(words, words))
+        reasons = (words if low > joint.limits[0] else joint.limit_reasons[0], words if high < joint.limits[1] else joint.limit_reasons[1])
+        return replace(joint, limits=(max(low, joint.limits[0]), min(high, joint.limits[1])), limit_reasons=reasons)
+    return joint
 
 
 def _called(name: str, group: RigidGroup, sides: Mapping[str, str]) -> str:

@@ -253,11 +253,12 @@ def _changed(assignment: Assignment, k: int, state: int) -> Assignment:
 
 def _unknowns(interfaces: Sequence[Interface], given: Mapping[int, int]) -> tuple[list[Unknown], list[int]]:
     found: list[Unknown] = []
-    index: dict[tuple[str, tuple[str, ...], int | None], int] = {}
+    index: dict[tuple[str, tuple[str, ...], tuple[str, ...], int | None], int] = {}
     unknown_of: list[int] = []
     for k, interface in enumerate(interfaces):
         names = tuple(state.name for state in interface.states)
-        key = (interface.like, names, given.get(k))
+        rows = tuple(sorted(f"{reason.row} {reason.weight:.1f}" for reason in interface.reasons))
+        key = (interface.like, names, rows, given.get(k))
         weights = np.array([state.weight for state in interface.states])
         if key not in index:
             index[key] = len(found)

@@ -7,6 +7,7 @@ a slide. Merging goes on until no pair is sure any more.
 from __future__ import annotations
 
 import hashlib
+import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -25,6 +26,8 @@ from .model import Answer
 from .states import Surroundings, fill_states
 from .weights import weight
 
+SAME_PLACE = 2e-4  # m: pairs whose centres are as far apart to this are alike
+SAME_TURN = math.radians(2.0)  # and turned against each other to this
 SURE = 5.0  # log-odds by which "fixed" must lead for a pair to be merged at once
 ROUNDS = 6
 
@@ -146,11 +149,14 @@ class Merging:
         return Interface(a=a, b=b, parts=(joint.a, joint.b), states=[state], reasons=[reason], like=f"library {joint.b}", source="library")
 
     def _like(self, own: Interface) -> str:
-        """A key that pairs of equal shapes in equal places to each other share."""
-        keys = sorted(self._placed[name].part.partition("-")[0] for name in own.parts)
-        apart = float(np.linalg.norm(self._placed[own.parts[0]].center - self._placed[own.parts[1]].center))
-        rows = sorted(f"{reason.row} {reason.weight:.1f}" for reason in own.reasons)
-        return hashlib.sha256(f"{keys} {round(apart / 2e-4 + 0.31)} {rows}".encode()).hexdigest()[:12]
+        """A key that pairs of equal shapes in equal places to each other share, whatever the program makes of them."""
+        a, b = (self._placed[name] for name in own.parts)
+        keys = sorted(place.part.partition("-")[0] for place in (a, b))
+        apart = float(np.linalg.norm(a.center - b.center))
+        turned = math.acos(min(1.0, max(-1.0, 0.5 * (float(np.trace(a.R.T @ b.R)) - 1.0))))
+        shares = (len(own.lines), len(own.balls), len(own.slots))
+        text = f"{keys} {round(apart / SAME_PLACE + 0.31)} {round(turned / SAME_TURN + 0.31)} {shares}"
+        return hashlib.sha256(text.encode()).hexdigest()[:12]
 
     def _given(self, found: Sequence[Interface]) -> dict[int, int]:
         """States that the user gave, by interface."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from cadimport.assembly import Assembly
-from cadimport.proximity import FreedomTest, Scene, ScrewAxis, try_freedom
+from cadimport.proximity import Outcome, Scene, ScrewAxis, what_kills
 
 from .bodies import Body
 from .connectors import Cluster
@@ -65,13 +65,11 @@ def _tried(
 ) -> list[Reason]:
     axis = ScrewAxis(point=state.origin, direction=state.axis, kind="slide" if state.name == "slide" else "turn")
     free = [{name} for members in loose.get(frozenset((interface.a, interface.b)), ()) for name in members]
-    test = try_freedom(scene, bodies[interface.a].parts, bodies[interface.b].parts, axis, free)
-    if not test.killed:
-        return []
-    return [Reason(_ROW[state.name], _words(test, state))] if weight(_ROW[state.name]) else []
+    met = what_kills(scene, bodies[interface.a].parts, bodies[interface.b].parts, axis, free)
+    return [Reason(_ROW[state.name], _words(met, state))] if met and weight(_ROW[state.name]) else []
 
 
-def _words(test: FreedomTest, state: State) -> str:
-    meetings = {(o.worst.a, o.worst.b) for o in (test.forward, test.backward) if o.worst is not None}
+def _words(met: Sequence[Outcome], state: State) -> str:
+    meetings = {(o.worst.a, o.worst.b) for o in met if o.worst is not None}
     pairs = " and ".join(f"'{a}' meets '{b}'" for a, b in sorted(meetings))
     return f"{'slid 1 mm' if state.name == 'slide' else 'turned by 5°'} either way, {pairs}"

@@ -23,6 +23,7 @@ from .limits import with_limits
 from .model import Evidence, FixedPair, IdleFreedom, Inference, InferredJoint, Question, RigidGroup, Source
 from .twists import joint_shape, with_common_directions
 from .weights import WEIGHTS
+from .words import is_called
 
 SOURCES: dict[str, Source] = {  # of rows of the table that are no contacts
     "turn blocked": "motion",
@@ -36,6 +37,9 @@ SOURCES: dict[str, Source] = {  # of rows of the table that are no contacts
 }
 SEVERAL = 3  # solids of one part that may be parts of their own
 LEAST_WORTH = 0.03  # expected number of changes of the mechanism: less is not worth a question
+LEAST_GROUND = 0.03  # of the largest part's volume: a part that is called a base, and is smaller, is a detail
+STANDS = ("base", "ground", "frame", "chassis", "pedestal", "foundation", "bed", "stand", "gestell", "sockel", "rahmen", "grundplatte")
+HELPERS = ("holder", "screw", "bolt", "motor", "cover", "pin", "bracket")  # "base_motor_holder" is held by the base, and is not it
 DOUBTFUL = 0.9  # a joint that is less probable is "assumed"
 
 
@@ -92,7 +96,7 @@ def conclude(found: Concluded, ground: str | None) -> Inference:
         mobility=found.decision.closed.mobility - len(found.decision.rods),
         questions=_questions(found, root),
         classes=dict(found.classes),
-        notes=_notes(found),
+        notes=(*_notes(found), *_loose_notes(loose)),
     )
 
 
@@ -113,6 +117,19 @@ def _notes(found: Concluded) -> tuple[Note, ...]:
     return tuple(notes)
 
 
+def _loose_notes(loose: Sequence[tuple[str, str]]) -> tuple[Note, ...]:
+    """Parts that were given to the nearest part because nothing holds them."""
+    return tuple(
+        Note(
+            code="W013",
+            text=f"Nothing that was found holds '{b}': it is taken to move with '{a}', the nearest part.",
+            element=b,
+            remedy=f'Say what holds it: mategraph joints FILE --answer "{b} + OTHER=fixed"; or leave it out: --ignore "{b}".',
+        )
+        for a, b in loose
+    )
+
+
 # --------------------------------------------------------------------------------------------------------------- ground and groups
 
 
@@ -128,7 +145,14 @@ def _ground(found: Concluded, bodies: Sequence[str]) -> str:
     held = [name for name in found.assembly.grounded if name in found.placed]
     if held:
         return held[0]
-    return max(bodies, key=lambda name: (round(found.placed[name].features.volume, 12), found.placed[name].features.size, name))
+    largest = max((found.placed[name].features.volume for name in bodies), default=0.0)
+
+    def standing(name: str) -> tuple[bool, float, float, str]:
+        features = found.placed[name].features
+        called = features.volume > LEAST_GROUND * largest and is_called(name, STANDS) and not is_called(name, HELPERS)
+        return called, round(features.volume, 12), features.size, name
+
+    return max(bodies, key=standing)
 
 
 def _hosts(found: Concluded) -> dict[str, str]:
@@ -181,27 +205,33 @@ def _held_loosely(found: Concluded, root: Mapping[str, int], standing: str) -> l
     for k, interface in enumerate(found.interfaces):
         if interface.states[found.decision.states[k]].joined:
             sets.join(index[interface.a], index[interface.b])
-    added: list[tuple[str, str]] = []
     if standing not in index:
-        return added
+        return []
+    roots = np.array(sets.roots())
+    members = {own: np.flatnonzero(roots == own).tolist() for own in dict.fromkeys(roots.tolist())}
+    return [(names[a], names[b]) for a, b in _nearest_first(np.array([found.placed[name].box for name in names]), members, index[standing])]
+
+
+def _nearest_first(boxes: Array, members: Mapping[int, Sequence[int]], start: int) -> list[tuple[int, int]]:
+    """Pairs that join sets of boxes to the one that holds `start`, the nearest set first: a shortest tree, grown box by box."""
+    own = {int(k): name for name, held in members.items() for k in held}
+    apart, beside = np.full(len(boxes), np.inf), np.zeros(len(boxes), dtype=int)
+    outside = np.ones(len(boxes), dtype=bool)
+    added: list[tuple[int, int]] = []
+    arriving = members[own[start]]
     while True:
-        roots = sets.roots()
-        main = roots[index[standing]]
-        rest = [name for name in names if roots[index[name]] != main]
-        if not rest:
+        outside[arriving] = False
+        for k in arriving:
+            gap = np.linalg.norm(np.maximum(0.0, np.maximum(boxes[:, 0] - boxes[k, 1], boxes[k, 0] - boxes[:, 1])), axis=1)
+            nearer = gap < apart - 1e-9
+            apart[nearer], beside[nearer] = gap[nearer], k
+        if not outside.any():
             return added
-        inside = [name for name in names if roots[index[name]] == main]
-        boxes = np.array([found.placed[name].box for name in inside])
-        best: tuple[float, str, str] | None = None
-        for name in rest:
-            box = found.placed[name].box
-            apart = np.linalg.norm(np.maximum(0.0, np.maximum(boxes[:, 0] - box[1], box[0] - boxes[:, 1])), axis=1)
-            k = int(np.argmin(apart))
-            if best is None or apart[k] < best[0] - 1e-9:
-                best = (float(apart[k]), inside[k], name)
-        assert best is not None
-        added.append((best[1], best[2]))
-        sets.join(index[best[1]], index[best[2]])
+        nearest = int(np.argmin(np.where(outside, np.nan_to_num(apart, nan=np.inf), np.inf)))
+        if not outside[nearest]:  # nothing has a place
+            nearest = int(np.flatnonzero(outside)[0])
+        added.append((int(beside[nearest]), nearest))
+        arriving = members[own[nearest]]
 
 
 def _groups(found: Concluded, root: Mapping[str, int], hosts: Mapping[str, str], loose: Sequence[tuple[str, str]]) -> list[list[str]]:
@@ -303,7 +333,7 @@ def _joint(
         kind=kind,
         a=a,
         b=b,
-        axis=axis,
+        axis=_upwards(axis),
         origin=origin,
         slide=slide,
         slot_in="" if slide is None or not state.slot_in else ("a" if found.home.get(state.slot_in) == found.home[a] else "b"),
@@ -314,6 +344,12 @@ def _joint(
         status="confirmed" if answered else ("assumed" if p < DOUBTFUL else "proposed"),
         like=interface.like,
     )
+
+
+def _upwards(axis: Array) -> Array:
+    """The axis with its largest component positive: a positive turn about z is counter-clockwise from above, however CAD drew the hole."""
+    largest = int(np.argmax(np.abs(axis) > np.max(np.abs(axis)) - 1e-6))
+    return axis if axis[largest] > 0.0 else -axis
 
 
 def _strength(interface: Interface) -> tuple[bool, float, str, str]:

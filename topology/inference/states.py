@@ -88,7 +88,10 @@ def fill_states(interface: Interface, around: Surroundings) -> None:
     else:
         states, reasons = _planes(interface, around)
     if pivot is None:
-        reasons += _bought(interface, around)
+        library = _bought(interface, around)
+        reasons += library
+        if library:  # a bought part is mounted: nothing guides its case
+            states = [state for state in states if state.name in ("fixed", "turn", "none")]
     totals: dict[str, float] = {}
     for reason in reasons:
         state = WEIGHTS[reason.row].state

@@ -138,7 +138,11 @@ class DCMachine(_Machine):
         }
     )
     tables = MappingProxyType(
-        {"magnetisation": Table(units=("A", "N*m/A"), description="torque constant by the field's current, in place of M")}
+        {
+            "magnetisation": Table(
+                units=("A", "N*m/A"), description="torque constant by the field's current, in place of M", required=True, unless="M"
+            )
+        }
     )
     outputs = MappingProxyType(
         {

@@ -160,6 +160,7 @@ def _file_of(source: _Source, name: str, text: object) -> tuple[Path, str]:
     place = source.places.of("use", name, "from")
     remedy = 'Write from = "servo_axis.toml", a file below this folder, or from = "package:file.toml" of an installed package.'
     if not isinstance(text, str) or not text.endswith(".toml"):
+        remedy += _from_library(str(text))
         raise MategraphError("E074", f"use '{name}': from = {shown(text)} is no project file.", remedy=remedy, element=name, place=place)
     path, below = source.folder / text, f"{source.below}{PurePosixPath(text).parent.as_posix()}/".removeprefix("./")
     inside = text
@@ -183,6 +184,15 @@ def _file_of(source: _Source, name: str, text: object) -> tuple[Path, str]:
         what = f"use '{name}': the files use one another in a circle, {chain}."
         raise MategraphError("E074", what, remedy="Let one of them stand alone.", element=name, place=place)
     return path, below
+
+
+def _from_library(text: str) -> str:
+    """The bought part that is meant by its name, in words; nothing where the library has none like it."""
+    from ..products import own_products
+
+    words = text.lower().replace("-", "").replace(" ", "").replace("_", "")
+    meant = [product.model for product in own_products() if words and words in product.name.lower().replace("-", "").replace(" ", "")]
+    return f' A bought part is from = "{meant[0]}".' if meant else ""
 
 
 def _is_package(text: object) -> bool:

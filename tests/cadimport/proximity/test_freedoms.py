@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from solids import assembly_of_solids
 
-from cadimport.proximity import FreedomTest, Scene, ScrewAxis, try_freedom
+from cadimport.proximity import FreedomTest, Scene, ScrewAxis, try_freedom, what_kills
 
 X, Y, Z = np.eye(3)
 BLOCK = cq.Workplane("XY").box(40, 40, 20).faces(">Z").workplane().hole(10)
@@ -74,6 +74,14 @@ def test_a_loose_pin_may_go_with_either_side(side: str) -> None:
     other = {"block": ["shaft", "pin"], "shaft": ["shaft"]}[side], {"block": ["block"], "shaft": ["block", "pin"]}[side]
     axis = ScrewAxis(point=np.zeros(3), direction=Z)
     assert try_freedom(Scene(assembly_of_solids(solids)), other[1], other[0], axis).killed
+
+
+@pytest.mark.parametrize(("shaft", "kind"), [(SHAFT, "turn"), (SHAFT.union(COLLAR), "slide"), (SHAFT.union(COLLARS), "slide")])
+def test_the_shorter_trial_says_the_same(shaft: cq.Workplane, kind: str) -> None:  # type: ignore[type-arg]
+    scene = Scene(assembly_of_solids({"block": BLOCK, "shaft": shaft}))
+    axis = ScrewAxis(point=np.zeros(3), direction=Z, kind=kind)  # type: ignore[arg-type]
+    whole = try_freedom(scene, ["block"], ["shaft"], axis)
+    assert what_kills(scene, ["block"], ["shaft"], axis) == ((whole.forward, whole.backward) if whole.killed else ())
 
 
 def test_a_screw_advances_as_it_turns() -> None:

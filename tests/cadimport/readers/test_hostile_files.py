@@ -10,7 +10,6 @@ import random
 import struct
 import subprocess
 import sys
-import time
 import tracemalloc
 import zipfile
 from dataclasses import replace
@@ -35,17 +34,23 @@ from foundation.errors import ErrorList, MategraphError
 ROOTS = {"robot": ".urdf", "sdf": ".sdf", "mujoco": ".mjcf", "SimscapeMultibodyImportXML": ".xml"}
 
 
+def processor_time():
+    """Seconds of this process and of its children that ended: what a busy machine does meanwhile does not count."""
+    used = os.times()
+    return used.user + used.system + used.children_user + used.children_system
+
+
 def refused(read, *arguments, codes, seconds=5.0, memory=200e6):
     """The error of a reading that must fail within bounds."""
     tracemalloc.start()
-    start = time.monotonic()
+    start = processor_time()
     try:
         with pytest.raises(MategraphError) as caught:
             read(*arguments)
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    assert time.monotonic() - start < seconds  # a few times what a slow, busy machine needs
+    assert processor_time() - start < seconds  # a few times what a slow machine needs
     assert peak < memory
     assert caught.value.code in codes
     return caught.value
@@ -128,6 +133,7 @@ def test_a_link_array_of_a_billion_elements_is_refused(tmp_path):
 
 def test_links_that_double_at_every_level_end_at_the_bound(tmp_path, monkeypatch):
     monkeypatch.setattr("cadimport.readers.freecad.reader.MOST_INSTANCES", 500)
+    monkeypatch.setattr("cadimport.readers.freecad.reader.MOST_VISITS", 5_000)  # empty shapes place no part: the visits end it
     objects = [fc.solid("B", "b")]
     for level in range(30):  # 2^30 bolts
         inner = "B" if level == 0 else f"P{level - 1}"
@@ -140,10 +146,10 @@ def test_links_that_double_at_every_level_end_at_the_bound(tmp_path, monkeypatch
 def test_part21_text_of_any_depth_or_breakage_ends_quickly():
     deep = Part21(b"DATA;#1=A(" + b"(" * 500_000 + b");", "deep.step")
     refused(lambda: [deep.records(r) for r in deep.find(b"A")], codes=("E152", "E163"))
-    start = time.monotonic()
+    start = processor_time()
     for evil in (b"#1=" + b"'" * 20_000, b"#1=A(" + b"/*" * 100_000, b"#1=A(" + b"'';" * 60_000, b"#" * 200_000, b"#1=" * 100_000):
         Part21(b"DATA;" + evil, "evil.step")
-    assert time.monotonic() - start < 5.0  # linear in the length of the text; quadratic would be minutes
+    assert processor_time() - start < 5.0  # linear in the length of the text; quadratic would be minutes
 
 
 def mutated(data: bytes, chance: random.Random) -> bytes:

@@ -166,3 +166,30 @@ def test_friction_from_the_load_counts_what_a_node_pulls() -> None:
     run = simulate(system, duration=0.3, output_step=0.01)
     across = np.linalg.norm(reactions_of_run(system, run).reactions["x"].force_F[:, :2], axis=1)
     np.testing.assert_allclose(run.array("dry.load"), across, rtol=1e-6)
+
+
+def test_velocities_are_measured_along_the_axes_of_a_turning_part_also_on_and_from_a_massless_lever() -> None:
+    """A turntable, and a massless lever that two springs hold: the velocity of a point is turned into the axes that were asked for."""
+    turn = joint("turn", "revolute", "ground", "table", frame((0, 0, 0)))
+    pin = joint("pin", "revolute", "ground", "lever", frame((1.0, 0, 0)))
+    eom = equations_of_motion(mechanism([body("table", 1.0, (0, 0, 0), (0.1, 0.1, 0.1)), massless("lever")], [turn, pin]), sprung=["lever"])
+    tip, rim = (1.5, 0.0, 0.0), (0.5, 0.0, 0.0)
+    springs = (
+        between("to_table", ("table", rim), ("lever", tip), stiffness=50.0, free_length=0.5),
+        between("to_ground", ("ground", (1.5, -0.6, 0.0)), ("lever", tip), stiffness=50.0, free_length=0.5),
+    )
+    points = tuple(
+        NamedPoint(name=f"{part} in {axes or 'W'}", part=part, point=place, axes=axes)
+        for part, place in (("table", rim), ("lever", tip))
+        for axes in ("", "table", "lever")
+    )
+    system = compose(SystemSpec(components=springs, points=points), eom)
+    run = simulate(system, duration=0.5, output_step=0.05, initial={"turn.rate": 3.0})
+    angles = {"table": run.array("turn.angle"), "lever": run.array("pin.angle")}
+    assert min(np.ptp(angle) for angle in angles.values()) > 0.1  # rad: both turn
+    for part in ("table", "lever"):
+        vx, vy = (run.array(f"{part} in W.v{axis}") for axis in "xy")
+        for axes, angle in angles.items():
+            c, s = np.cos(angle), np.sin(angle)
+            np.testing.assert_allclose(run.array(f"{part} in {axes}.vx"), c * vx + s * vy, atol=1e-12)
+            np.testing.assert_allclose(run.array(f"{part} in {axes}.vy"), c * vy - s * vx, atol=1e-12)

@@ -257,7 +257,10 @@ def test_an_output_folder_that_cannot_be_is_one_clear_error(tmp_path):
 def test_a_run_that_would_not_fit_into_memory_is_refused(tmp_path):
     done = mategraph("run", SEEKER / "seeker.toml", "--out", tmp_path, "--duration", "1e7", "--json")
     assert done.exit_code == 2
-    assert json.loads(done.stdout)["errors"][0]["code"] == "E461"
+    (error,) = json.loads(done.stdout)["errors"]
+    assert error["code"] == "E014"
+    assert "output_step" in error["what"]
+    assert error["place"].startswith("seeker.toml:")
 
 
 def test_clearing_the_cache_leaves_other_peoples_files(tmp_path, monkeypatch):

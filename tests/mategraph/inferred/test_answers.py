@@ -54,6 +54,7 @@ def test_of_two_answers_about_one_thing_the_last_holds(box: Any) -> None:
         (1, "revolute", "prismatic, fixed, none"),
         (1, "hinged", "revolute"),
         ("lit", "fixed", '"lid"'),
+        ("²", "fixed", "no question"),
         ("box + dravver", "fixed", '"drawer"'),
         ("box + box", "fixed", "two parts"),
     ],
@@ -103,6 +104,19 @@ def test_an_answer_confirms_a_mate_that_was_assumed_and_leaves_the_rest_of_it(bo
     assert "infer" not in tables
     locked = tables_of(text_with(frozen, Said(answers=given(box, (1, "fixed"))), box, infer=False))
     assert locked["mate"] == {"slide": {"kind": "fixed", "a": "box", "b": "drawer"}}
+
+
+def test_limits_of_another_kind_do_not_stay(box: Any) -> None:
+    text = 'schema = 1\n[mate.h]\nkind = "revolute"\na = "lid"\nb = "box"\naxis = "z"\nlimits = ["-40 deg", "40 deg"]\n'
+    slides = Said(answers=(GivenAnswer(name="h", kind="prismatic", pair=("lid", "box")),))
+    turns = Said(answers=(GivenAnswer(name="h", kind="revolute", pair=("lid", "box")),))
+    assert tables_of(text_with(text, slides, box, infer=False))["mate"]["h"] == {
+        "kind": "prismatic",
+        "a": "lid",
+        "b": "box",
+        "axis": "z",
+    }
+    assert tables_of(text_with(text, turns, box, infer=False)) == tables_of(text)
 
 
 def test_a_part_that_moves_leaves_the_group_that_held_it(box: Any) -> None:

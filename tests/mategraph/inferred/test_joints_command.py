@@ -8,6 +8,7 @@ import sys
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import linkage_cad
@@ -17,6 +18,10 @@ from typer.testing import CliRunner
 import mategraph
 from foundation.errors import MategraphError
 from mategraph.commands.cli import app
+from mategraph.inferred.assumptions import assumptions_of
+from mategraph.inferred.page_answers import PageAnswers
+from mategraph.project.model import MateEntry
+from topology.inference.model import Question
 
 A, B, C, D = (0.0, 0.0), (0.0, 30.0), (75.0, 62.0), (80.0, 0.0)
 QUIET = "[simulate]\nduration = '20 ms'\n"
@@ -154,6 +159,40 @@ def test_python_answers_give_another_machine(step: Path) -> None:
     assert "Rigid groups" in machine.joints._repr_html_()
     with pytest.raises(MategraphError):
         machine.joints.answer({99: "fixed"})
+
+
+@pytest.mark.parametrize("answers", [{("frame", "crank"): None}, {("frame", "crank", "rocker"): "fixed"}, {None: "fixed"}])
+def test_what_is_no_answer_is_not_taken_for_one(step: Path, answers: Any) -> None:
+    with pytest.raises(MategraphError) as caught:
+        mategraph.load(step).joints.answer(answers)
+    assert caught.value.code == "E081"
+
+
+def test_a_click_without_a_kind_is_not_taken_for_not_connected(step: Path) -> None:
+    machine = mategraph.load(step)
+    question = Question(number=1, pair=("frame", "crank"), kinds=("revolute",), probabilities=(0.6,), text="?", worth=1.0)
+    assert machine.inference is not None
+    asking = replace(machine.inference, questions=(question,))
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("mategraph.inferred.machine_joints.asked_inference", lambda _: (asking, machine.assembly))
+        with pytest.raises(MategraphError) as caught:
+            PageAnswers(step).take({"number": 1, "pair": ["frame", "crank"]})
+    assert caught.value.code == "E078"
+    assert not step.with_suffix(".toml").exists()
+
+
+def test_limits_alone_do_not_confirm_what_a_joint_is(step: Path) -> None:
+    machine = mategraph.load(step)
+    assert machine.inference is not None
+    first = machine.inference.joints[0]
+    doubtful = replace(machine.inference, joints=(replace(first, status="assumed"), *machine.inference.joints[1:]))
+
+    def assumed(**keys: Any) -> tuple[str, ...]:
+        entry = MateEntry(name=first.name, **keys)
+        return assumptions_of(SimpleNamespace(fitted_project=SimpleNamespace(mates=(entry,)), inference=doubtful))  # type: ignore[arg-type]
+
+    assert first.name in assumed(limits=(-0.1, 0.1))
+    assert first.name not in assumed(kind="revolute")
 
 
 def driven(step: Path, *, assumed: bool) -> Path:

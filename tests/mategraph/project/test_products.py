@@ -107,6 +107,24 @@ def test_files_that_cannot_be_meant_are_refused(text: str, tmp_path: Path) -> No
     assert "E076" in str(raised.value)
 
 
+def test_a_product_of_ones_own_takes_a_model_of_the_library(tmp_path: Path) -> None:
+    """As docs/bought-parts.md shows it."""
+    (tmp_path / "mine.toml").write_text(
+        'schema = 1\n[product]\nname = "mine"\nkind = "servo"\nnames = ["mine"]\n'
+        '[use.drive]\nfrom = "mategraph:library/position_servo.toml"\nlevel = "electrical"\nvoltage = "6 V"\n'
+        '[port]\nshaft = "drive.shaft"\nref = "drive.ref"\n'
+    )
+    text = (
+        'schema = 1\n[use.elbow]\nfrom = "mine.toml"\nshaft = "wheel.joint"\nref = "target.y"\n'
+        '[component.wheel]\nmodel = "mechanical.Inertia"\nvalue = "1e-4 kg*m^2"\n[signal.target]\nblock = "Constant"\nvalue = "0.2 rad"\n'
+    )
+    project = Project.from_text(text, folder=tmp_path, name="machine.toml")
+    assert {component.name: component.parameters.get("limit") for component in project.components}["elbow.drive.driver"] == 6.0
+    assert float(mategraph.Machine(project).simulate()["wheel.joint.angle"][-1]) == pytest.approx(
+        0.2, abs=0.01
+    )  # a controller without integral
+
+
 def test_own_files_come_first_and_missing_ones_are_refused(tmp_path: Path) -> None:
     (tmp_path / "parts").mkdir()
     (tmp_path / "parts" / "mine.toml").write_text(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import cadquery as cq
@@ -66,6 +67,14 @@ def test_the_arm_on_the_horn_turns_and_the_case_is_held(tmp_path: Path) -> None:
     assert found.mobility == 1
     assert "servo X" in joint.evidence[0].text
     assert not any("output" in name for group in found.groups for name in group.parts)
+
+
+def test_the_stops_of_the_product_are_limits_of_its_joint(tmp_path: Path) -> None:
+    assembly = read(tmp_path, base=base(), servo=servo(), arm=arm())
+    assert SERVO.output is not None
+    stopped = replace(SERVO, output=replace(SERVO.output, limits=(-1.0, 1.0)))
+    (joint,) = infer_joints(assembly, bought=recognised(assembly, [stopped]), ground="base").joints
+    assert joint.limits == (-1.0, 1.0)
 
 
 def test_an_output_that_carries_nothing_stays_with_its_case(tmp_path: Path) -> None:

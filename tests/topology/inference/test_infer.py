@@ -300,3 +300,12 @@ def test_progress_is_reported_and_ends_with_one() -> None:
     infer_joints(_hinge(), progress=lambda what, share: shares.append(share))
     assert shares == sorted(shares)
     assert shares[-1] == 1.0
+
+
+def test_a_part_that_nothing_holds_is_said_to_go_with_the_nearest() -> None:
+    block = Toy().block((0, 0, 0), (10, 8, 6))
+    apart = pose(translation=(0.05, 0.0, 0.0))
+    found = infer_joints(toy_assembly({"block": block}, {"near": ("block", pose()), "far": ("block", apart)}))
+    assert len(found.groups) == 1
+    assert [note.code for note in found.notes] == ["W013"]
+    assert {found.fixed[0].a, found.fixed[0].b} == {"near", "far"}

@@ -466,6 +466,15 @@ def test_a_separately_excited_machine_turns_faster_with_a_weaker_field() -> None
         assert run.energy["relative_residual"] < CLOSES
 
 
+def test_a_machine_with_a_field_winding_and_neither_mutual_inductance_nor_curve_is_refused() -> None:
+    given = {name: value for name, value in FIELD.items() if name != "M"}
+    turn = ComponentSpec(name="turn", model="mechanical.SpeedSource", parameters={"value": 1.0})
+    parts = [component("s", "VoltageSource", value=24.0), component("m", "DCMachine", **given), turn]
+    with pytest.raises(DomainsError, match="has no table 'magnetisation'") as refused:
+        compose(circuit(parts, "s.p m.p", "m.n m.fp", "ground m.fn s.n", "m.shaft turn.joint"))
+    assert "or the parameter M" in str(refused.value.remedy)
+
+
 def stepper(*currents: float, load: float = 0.0, detent: float = 0.0) -> float:
     """Where a stepper rests with these currents in its phases, rad."""
     parts = [

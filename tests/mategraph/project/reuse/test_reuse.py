@@ -263,6 +263,11 @@ def test_what_cannot_be_used_is_refused_with_its_line(code: str, text: str, driv
     assert named.place
 
 
+def test_a_bought_part_by_its_name_alone_gets_the_file_to_write(tmp_path: Path) -> None:
+    (error,) = problems_of(USE.replace("drive.toml", "STS3215"), tmp_path)
+    assert (error.code, "mategraph:library/feetech_sts3215.toml" in error.remedy) == ("E074", True)
+
+
 def test_levels_of_detail(tmp_path: Path) -> None:
     servo = """
 schema = 1
