@@ -3,10 +3,14 @@
 1. Connections between the same two groups are intersected; two groups that are left no freedom become one.
 2. The graph of groups falls into blocks that share no loop; a connection outside of all loops moves as it can.
 3. Around each loop of a block the relative twists add up to zero: what the joint rates may be is the null space of these equations.
+4. Groups that turn about two common lines are one, as twin plates on the same two pins: each line is a line of both, wherever they go.
+   (That two groups move alike where they are drawn is not enough: so do a crank and its rod in dead centre.)
 """
 
 from __future__ import annotations
 
+import itertools
+from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -19,6 +23,7 @@ from ..graphs.union_find import UnionFind
 from .interfaces import null_space
 
 Pair = tuple[int, int]
+SAME_LINE = 2e-4  # m, and rad: pivots that differ by less lie on one line
 MOVES = 1e-3  # of the fastest rate: what is slower stands still
 
 
@@ -71,6 +76,16 @@ class Closing:
         self._nodes, self._center, self._size, self._tolerance = nodes, center, size, tolerance
         self._known: dict[Hashable, tuple[int, dict[Pair, Array]]] = {}
         self._met: dict[Hashable, Array] = {}
+
+    def close_and_unite(self, edges: Sequence[Edge]) -> Closed:
+        """The motion that a graph leaves, with groups that share two pivots made one, 4."""
+        held = list(edges)
+        while True:
+            closed = self.close(held)
+            shared = sharing_two_lines(held, closed.root)
+            if not shared:
+                return closed
+            held += [Edge(a, b, np.zeros((6, 0)), ("one", a, b)) for a, b in shared]
 
     def close(self, edges: Sequence[Edge]) -> Closed:
         """The motion that a graph leaves."""
@@ -178,3 +193,37 @@ class Closing:
     def _unit_norms(self, freedom: Array) -> Array:
         w, v = freedom[:3], freedom[3:]
         return np.vstack([w, (v - np.cross(self._center, w.T).T) / self._size])
+
+
+def sharing_two_lines(edges: Sequence[Edge], root: Sequence[int]) -> list[Pair]:
+    """Pairs of groups that pivots on each of two lines join, directly or by others on the same line."""
+    lines: list[tuple[Array, Array, list[Pair]]] = []
+    for edge in edges:
+        a, b = root[edge.a], root[edge.b]
+        line = _line_of(edge.freedom)
+        if a == b or line is None:
+            continue
+        point, direction = line
+        for other_point, other, pairs in lines:
+            apart = max(float(np.linalg.norm(np.cross(direction, other))), float(np.linalg.norm(np.cross(point - other_point, other))))
+            if apart < SAME_LINE:
+                pairs.append((a, b))
+                break
+        else:
+            lines.append((point, direction, [(a, b)]))
+    times: Counter[Pair] = Counter()
+    for _, _, pairs in lines:
+        for joined in nx.connected_components(nx.Graph(pairs)):
+            times.update(itertools.combinations(sorted(joined), 2))
+    return sorted(pair for pair, count in times.items() if count > 1)
+
+
+def _line_of(freedom: Array) -> tuple[Array, Array] | None:
+    """Point and direction of the line about which a pivot turns; None of what is no pivot."""
+    if freedom.shape[1] != 1:
+        return None
+    w, v = freedom[:3, 0], freedom[3:, 0]
+    rate = float(np.linalg.norm(w))
+    if rate < MOVES or abs(float(w @ v)) > 1e-9 * rate**2:  # a slide, a screw
+        return None
+    return np.cross(w, v) / rate**2, w / rate

@@ -112,7 +112,7 @@ class Search:
     def closed(self, assignment: Assignment) -> Closed:
         """How the bodies move in an assignment."""
         if assignment not in self._closed_graphs:
-            self._closed_graphs[assignment] = self._closing.close(self._held(assignment)[0])
+            self._closed_graphs[assignment] = self._closing.close_and_unite(self._held(assignment)[0])
         return self._closed_graphs[assignment]
 
     def _rods(self, assignment: Assignment) -> dict[int, tuple[int, int]]:

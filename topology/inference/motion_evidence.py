@@ -45,7 +45,7 @@ def add_motion_evidence(
                 known[key] = _tried(scene, interface, state, bodies, loose)
             interface.reasons += known[key]
             lost = sum(reason.weight for reason in known[key])
-            also = {"slide": ("slide", "slide and turn"), "turn": ("turn",)}[state.name]
+            also = {"slide": ("slide", "slide and turn"), "turn": ("turn", "slide and turn")}[state.name]
             interface.states = [replace(s, weight=s.weight + lost) if s.name in also else s for s in interface.states]
 
 

@@ -96,7 +96,7 @@ def fill_states(interface: Interface, around: Surroundings) -> None:
     for reason in reasons:
         state = WEIGHTS[reason.row].state
         totals[state] = totals.get(state, 0.0) + reason.weight
-    totals["slide and turn"] = totals.get("slide and turn", 0.0) + totals.get("slide", 0.0)
+    totals["slide and turn"] = totals.get("slide and turn", 0.0) + totals.get("slide", 0.0) + min(totals.get("turn", 0.0), 0.0)
     interface.reasons = reasons
     interface.states = [replace(state, weight=totals.get(state.name, 0.0)) for state in states]
 
@@ -170,12 +170,14 @@ def _one_line(interface: Interface, line: Line, empty: Sequence[Line], around: S
     elif around.plain_pins & {interface.a, interface.b}:
         states = [state for state in states if state.name in ("fixed", "slide")]
         reasons.append(Reason("plain pin", f"{around.words.parts(sorted(around.plain_pins & {interface.a, interface.b}))} is a plain pin"))
-    reasons += _hold_on_line(interface, line, around)
-    reasons += _place_of_line(interface, line, around)
-    reasons += _flats(interface, line)
+    flats = _flats(interface, line)
+    seated = any(reason.row == "flats hold" for reason in flats)  # no pivot: what tells a pivot from a tight fit says nothing
+    reasons += [reason for reason in _hold_on_line(interface, line, around) if not (seated and reason.row == "nothing else holds")]
+    reasons += [] if seated else _place_of_line(interface, line, around)
+    reasons += flats
     reasons += _along_line(interface, line, around)
     motors = sorted({fit.shaft_of for fit in line.fits if is_called(fit.shaft_of, MOTORS)})
-    if motors and not any(bridge.rolling for bridge in line.bridges):
+    if motors and not seated and not any(bridge.rolling for bridge in line.bridges):
         reasons.append(Reason("called motor", f"called {around.words.parts(motors)}"))
     alongside = [other for other in empty if float(np.linalg.norm(np.cross(other.direction, line.direction))) < PARALLEL]
     if alongside:
