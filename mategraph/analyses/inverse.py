@@ -90,6 +90,7 @@ class Inverse(Shown):
     analysis: InverseAnalysis = field(metadata=HIDDEN)
     machine: Machine = field(metadata=HIDDEN)
     simulated: bool = field(default=False, metadata=HIDDEN)  # the motion is that of a run
+    run: Result | None = field(default=None, metadata=HIDDEN)  # that run: it has the poses of massless parts, too
 
     @property
     def time(self) -> Array:
@@ -215,10 +216,18 @@ class Inverse(Shown):
         for i, (name, unit) in enumerate(zip(eom.v_names, eom.v_units, strict=True)):
             values[name], units[name] = found.motion.v[:, i], unit
         picked = np.unique(np.linspace(0, len(found.time) - 1, min(len(found.time), MOST_FRAMES)).astype(int))
+        massive = {part for body in eom.mechanism.bodies.values() for part in body.parts}
         for p in self.machine.fitted_project.points:
+            if self.run is not None and not {p.part, p.axes or p.part} <= massive:  # a massless part: the run knows where it is
+                for name in (name for name in self.run.values if name.startswith(f"{p.name}.")):
+                    values[name] = np.interp(found.time, self.run.time, self.run.values[name])
+                    units[name] = self.run.signal_units[name]
+                continue
             axes = eom.mechanism.body_of(p.axes) if p.axes else ""
             for key, (unit, along) in motion_of_point(found.motion, eom.mechanism.body_of(p.part), p.point, axes).items():
                 values[f"{p.name}.{key}"], units[f"{p.name}.{key}"] = along, unit
+        if self.run is not None:
+            return Result(time=found.time, values=values, signal_units=units, frames=self.run.frames, poses=self.run.poses)
         poses = body_poses(eom, found.motion.q[picked])
         return Result(
             time=found.time,
@@ -238,10 +247,11 @@ def inverse_of(machine: Machine, *, duration: float | None = None) -> Inverse:
     project = machine.project
     drivers = project.motion_drivers()
     given = bool(drivers) and len(drivers) >= machine.mechanism.mobility and not machine.fitted_project.components
-    found = _of_given_motion(machine, duration) if given else _of_simulated_motion(machine, duration)
+    run = None if given else machine.simulate(duration=duration)
+    found = _of_given_motion(machine, duration) if run is None else _of_simulated_motion(machine, run)
     for note in found.notes:
         machine.reporter.note(note)
-    return _summarised(machine, found, simulated=not given)
+    return _summarised(machine, found, run)
 
 
 def _of_given_motion(machine: Machine, duration: float | None) -> InverseAnalysis:
@@ -259,8 +269,7 @@ def _of_given_motion(machine: Machine, duration: float | None) -> InverseAnalysi
     return replace(found, notes=(*found.notes, *beyond))
 
 
-def _of_simulated_motion(machine: Machine, duration: float | None) -> InverseAnalysis:
-    result = machine.simulate(duration=duration)
+def _of_simulated_motion(machine: Machine, result: Result) -> InverseAnalysis:
     with machine.reporter.stage("inverse") as (line, _):
         found = inverse_of_run(machine, result, apart=True)
         line.text = "the simulated motion"
@@ -275,7 +284,7 @@ def inverse_of_run(machine: Machine, result: Result, *, apart: bool = False) -> 
     return reactions_of_run(machine.system, result, apart=apart)
 
 
-def _summarised(machine: Machine, found: InverseAnalysis, *, simulated: bool) -> Inverse:
+def _summarised(machine: Machine, found: InverseAnalysis, run: Result | None) -> Inverse:
     from mechanics.analyses.inverse_results import COMPONENTS
 
     return Inverse(
@@ -296,7 +305,8 @@ def _summarised(machine: Machine, found: InverseAnalysis, *, simulated: bool) ->
         warnings=tuple(found.notes),
         analysis=found,
         machine=machine,
-        simulated=simulated,
+        simulated=run is not None,
+        run=run,
     )
 
 
