@@ -40,7 +40,7 @@ LEAST_WORTH = 0.03  # expected number of changes of the mechanism: less is not w
 LEAST_GROUND = 0.03  # of the largest part's volume: a part that is called a base, and is smaller, is a detail
 STANDS = ("base", "ground", "frame", "chassis", "pedestal", "foundation", "bed", "stand", "gestell", "sockel", "rahmen", "grundplatte")
 HELPERS = ("holder", "screw", "bolt", "motor", "cover", "pin", "bracket")  # "base_motor_holder" is held by the base, and is not it
-SUREST = 0.97  # probability: geometry alone says no more (least log loss on machines with known joints: 0.97 to 0.98)
+SUREST = 0.97  # geometry alone says no more: log loss 0.128 on development designs (0.181 with 0.999), 0.245 on real files (0.237)
 DOUBTFUL = 0.9  # a joint that is less probable is "assumed"
 
 
