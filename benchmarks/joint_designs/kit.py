@@ -134,9 +134,9 @@ def tube(outer: float, inner: float, start: Vector, end: Vector) -> cq.Shape:
     return cut(rod(outer, start, end), rod(inner, start, end))
 
 
-def ball(radius: float, center: Vector) -> cq.Shape:
-    """A sphere."""
-    return cq.Workplane("XY").sphere(radius).val().moved(cq.Location(center))
+def ball(radius: float, center: Vector, *, seam: float = 0.0) -> cq.Shape:
+    """A sphere; `seam` (degrees from +x) is where its surface closes: a hole across it is not written rightly into a STEP file."""
+    return cq.Workplane("XY").sphere(radius).val().moved(cq.Location(cq.Vector(*center), cq.Vector(0, 0, 1), seam))
 
 
 def prism(points: Sequence[Point2], height: float, frame: cq.Location | None = None) -> cq.Shape:

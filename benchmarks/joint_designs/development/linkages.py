@@ -166,10 +166,10 @@ def delta_leg(variant: str) -> Design:
             d.fixed(owner, name)
             d.spherical(name, f"rod {side}", (s * 44, y, z))
         x = s * 44
-        rod = kit.fuse(kit.rod(4, (x, *elbow), (x, *foot)), kit.ball(9.5, (x, *elbow)), kit.ball(9.5, (x, *foot)))
+        rod = kit.fuse(kit.rod(4, (x, *elbow), (x, *foot)), kit.ball(9.5, (x, *elbow), seam=90), kit.ball(9.5, (x, *foot), seam=90))
         for y, z in (elbow, foot):
             opening = kit.rod(4.6, (x - s * 20, y, z), (x, y, z))  # the cup is snapped over the ball
-            rod = kit.cut(rod, kit.ball(6 + fit.play, (x, y, z)), opening)
+            rod = kit.cut(rod, kit.ball(6 + fit.play, (x, y, z), seam=90), opening)
         d.body(f"rod {side}", rod)
     d.spins += ["rod left", "rod right"]
     return d.done(ground="base", mobility=5)
