@@ -27,7 +27,8 @@ from ..assembly import Assembly, Face, Part
 from .products import BoughtPart, Output, Product
 
 SAME_LINE = 2e-5  # m
-PARALLEL = 1e-3
+PARALLEL = 1.0 - 5e-7  # cosine of 1e-3 rad: directions that differ by less are parallel
+ACROSS = 1e-3  # cosine: directions at right angles
 SAME_SIZE = 1.5e-4  # m: diameters and bolt circles that differ by less are meant to be equal
 WITHIN = 2e-5  # m: how far a face may pass the output's radius; triangles of a circle stay inside it
 
@@ -156,7 +157,7 @@ def _axis_of(part: Part, output: Output) -> tuple[Array, Array] | tuple[None, No
 
 
 def _on_line(face: Face, origin: Array, axis: Array) -> bool:
-    if float(np.linalg.norm(np.cross(face.axis, axis))) > PARALLEL:
+    if abs(float(face.axis @ axis)) < PARALLEL:
         return False
     arm = face.origin - origin
     return float(np.linalg.norm(arm - (arm @ axis) * axis)) < SAME_LINE
@@ -168,7 +169,7 @@ def _has_bolt_circle(lines: Sequence[tuple[Array, Array, list[Face]]], origin: A
         return True
     around = 0
     for other, direction, on_it in lines:
-        if not any(face.hole for face in on_it) or float(np.linalg.norm(np.cross(direction, axis))) > PARALLEL:
+        if not any(face.hole for face in on_it) or abs(float(direction @ axis)) < PARALLEL:
             continue
         arm = other - origin
         around += abs(2.0 * float(np.linalg.norm(arm - (arm @ axis) * axis)) - circle.diameter) < 2 * SAME_SIZE
@@ -212,14 +213,14 @@ def _frame(part: Part, axis: Array | None) -> Array:
         if face.kind != "plane":
             continue
         for i, (weight, normal) in enumerate(weights):
-            if float(np.linalg.norm(np.cross(normal, face.axis))) < PARALLEL:
+            if abs(float(normal @ face.axis)) > PARALLEL:
                 weights[i] = (weight + face.area, normal)
                 break
         else:
             weights.append((face.area, np.asarray(face.axis)))
     ordered = [normal for _, normal in sorted(weights, key=lambda entry: -entry[0])]
     first = np.asarray(axis) if axis is not None else ordered[0] if ordered else np.array([0.0, 0.0, 1.0])
-    across = [normal for normal in ordered if abs(float(normal @ first)) < PARALLEL]
+    across = [normal for normal in ordered if abs(float(normal @ first)) < ACROSS]
     second = across[0] if across else np.linalg.svd(first[None, :])[2][1]
     second = second - float(second @ first) * first
     second = second / np.linalg.norm(second)
