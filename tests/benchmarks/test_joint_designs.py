@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from trimesh import Trimesh
 
 from benchmarks.joint_designs import DEVELOPMENT, HELD_OUT, NAMES, VARIANTS, build
 from benchmarks.joint_designs.checks import problems
@@ -45,5 +46,9 @@ def test_every_design_is_read_from_its_step_file_with_the_names_and_volumes_that
     for part in design.parts:
         geometry = assembly.parts[assembly.instances[part.name].part].geometry
         assert geometry is not None
-        # the reader integrates splines itself; the kernel's own rule is off by 3e-3 on a disc with spherical edge
-        assert geometry.volume == pytest.approx(part.shape.Volume() * 1e-9, rel=5e-3)
+        # the kernel's own rule is off by 3e-3 on a disc with a spherical edge: where the two differ, fine triangles judge (0.005 mm)
+        drawn = part.shape.Volume() * 1e-9
+        if geometry.volume != pytest.approx(drawn, rel=1e-3):
+            corners, triangles = part.shape.tessellate(0.005, 0.05)
+            drawn = Trimesh([corner.toTuple() for corner in corners], triangles).volume * 1e-9
+        assert geometry.volume == pytest.approx(drawn, rel=1e-3)
