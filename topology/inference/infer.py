@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -91,17 +91,12 @@ def _inferred(
 ) -> Inference:
     """Steps 1 to 5."""
     report = progress or (lambda what, share: None)
-    report("features of parts", 0.0)
-    placed = {name: part for name, part in placed_parts(assembly).items() if name not in ignored}  # 1.
-    kinds = {part.part: part_class(part.features, assembly.parts[part.part].solids) for part in _one_of_each(placed.values())}
+    seen = observe(assembly, ignored, report)  # 1.
+    placed, contacts, noise = seen.placed, seen.contacts, seen.noise
     cases, outputs = (apart.cases, apart.outputs) if apart is not None else (frozenset(), frozenset())
-    classes: dict[str, PartClass] = {name: "body" if name in cases | outputs else kinds[part.part] for name, part in placed.items()}
-    report("contacts", 0.2)
-    pairs = list(near_pairs({name: part.box for name, part in placed.items()}, MARGIN))
-    noise = placement_noise(placed, pairs)
-    contacts = list(contacts_of(placed, pairs, noise))
+    classes: dict[str, PartClass] = {name: "body" if name in cases | outputs else seen.kinds[part.part] for name, part in placed.items()}
     report("connectors", 0.6)
-    rolling = rolling_sets(placed, classes, pairs if "ball" in kinds.values() else ())
+    rolling = rolling_sets(placed, classes, seen.near if "ball" in seen.kinds.values() else ())
     connectors = find_connectors(placed, classes, contacts, rolling)  # 2.
     report("evidence", 0.65)
     center, size = _extent(placed)
@@ -150,6 +145,28 @@ def _inferred(
     result = replace(result, couplings=proposed_couplings(assembly, placed, result))
     report("done", 1.0)
     return result
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Observed:
+    """What is seen of an assembly before anything is decided."""
+
+    placed: Mapping[str, Placed]
+    kinds: Mapping[str, PartClass]  # by key of the part
+    near: Sequence[tuple[str, str]]  # pairs whose boxes meet
+    noise: float  # rad: how far parts are turned out of their places
+    contacts: Sequence[PairContacts]
+
+
+def observe(assembly: Assembly, ignored: Collection[str], report: Progress) -> Observed:
+    """Features, classes and contacts of the parts of an assembly."""
+    report("features of parts", 0.0)
+    placed = {name: part for name, part in placed_parts(assembly).items() if name not in ignored}
+    kinds = {part.part: part_class(part.features, assembly.parts[part.part].solids) for part in _one_of_each(placed.values())}
+    report("contacts", 0.2)
+    pairs = list(near_pairs({name: part.box for name, part in placed.items()}, MARGIN))
+    noise = placement_noise(placed, pairs)
+    return Observed(placed, kinds, pairs, noise, list(contacts_of(placed, pairs, noise)))
 
 
 def _one_of_each(placed: Iterable[Placed]) -> Iterable[Placed]:
