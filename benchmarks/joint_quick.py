@@ -50,8 +50,7 @@ def kept(store: Path, truth: Truth) -> Kept:
     """From the store, or made."""
     path = store / f"{truth.step.stem}.pickle"
     if path.exists() and path.stat().st_mtime > truth.step.stat().st_mtime:
-        found: Kept = pickle.loads(path.read_bytes())
-        return found
+        return Kept(*pickle.loads(path.read_bytes()))
     assembly, _ = read_assembly(truth.step)
     return Kept(assembly, tuple(recognised(assembly, own_products())), {}, {})
 
@@ -87,7 +86,7 @@ def remembering(own: Kept, path: Path) -> Iterator[None]:
     finally:
         infer.observe, motion.what_kills, motion.Scene = observe, kills, scene  # type: ignore[misc]
         if len(own.observed) + len(own.killed) > before or not path.exists():
-            path.write_bytes(pickle.dumps(own))
+            path.write_bytes(pickle.dumps((own.assembly, own.bought, own.observed, own.killed)))
 
 
 def quick(truth: Truth, store: Path, ask: bool) -> tuple[Measured, tuple[Inference, ...]]:
@@ -161,8 +160,8 @@ def main(arguments: Sequence[str]) -> int:
                 print(f"\n{row.name}")
                 for line in wrong(truth, found[0]):
                     print(f"    {line}")
-                for question in found[0].questions[:8]:
-                    print(f"    ? {question.worth:.2f} {question.pair} {dict(zip(question.kinds, map(_two, question.probabilities), strict=True))}")
+                for asked in found[0].questions[:8]:
+                    print(f"    ? {asked.worth:.2f} {asked.pair} {dict(zip(asked.kinds, map(_two, asked.probabilities), strict=True))}")
     rows = [row for row, _ in results]
     show("Quickly", rows, [])
     calibration(rows)

@@ -11,14 +11,16 @@ from __future__ import annotations
 import itertools
 import math
 import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from foundation.arrays import Array
 
+from ..graphs.union_find import UnionFind
 from .closure import Closed, Closing, Edge
+from .idle_spins import Spinner
 from .interfaces import Interface
 from .separate_blocks import SeparateBlocks
 from .weights import weight
@@ -65,8 +67,10 @@ class Search:
         size: float,
         fixed_states: Mapping[int, int],
         tolerance: float = 0.02,
-        progress: Callable[[float], None] | None = None,
+        spins: Sequence[Spinner] = (),
+        start: Sequence[int] | None = None,
     ) -> None:
+        """`spins`: bodies that could spin unnoticed; `start`: of each interface the state to begin at, instead of several starts."""
         self._node = {name: k for k, name in enumerate(bodies)}
         self._interfaces = interfaces
         self._closing = Closing(len(bodies), center, size, tolerance)
@@ -88,7 +92,10 @@ class Search:
         self._weights = [unknown.weights.tolist() for unknown in self.unknowns]
         self._scores: dict[Assignment, float] = {}
         self._closed_graphs: dict[Assignment, Closed] = {}
-        self._progress, self._volumes = progress, volumes
+        self._volumes, self._spins, self._start = volumes, spins, start
+        self._fixed = {
+            (k, s) for k, i in enumerate(interfaces) for s, state in enumerate(i.states) if state.joined and not state.freedom.size
+        }
 
     # ------------------------------------------------------------------------------------------------------------------------ score
 
@@ -100,14 +107,21 @@ class Search:
         return known
 
     def _evaluate(self, assignment: Assignment) -> float:
-        tally = self._blocks.tally(assignment)
         total: float = sum(map(operator.getitem, self._weights, assignment))
-        total += weight("loose") * (self._bodies - tally.joined - 1)
-        idle = len(self._rods(assignment))
-        total += weight("dead joint") * tally.dead + weight("freedom") * math.log2(1.0 + tally.mobility - idle)
-        if tally.mobility == 0:
-            total += weight("nothing moves")
-        return total
+        return total + sum(weight(row) * amount for row, amount in self.mechanism(assignment).items())
+
+    def mechanism(self, assignment: Assignment) -> dict[str, float]:
+        """How often each row of the table counts that speaks of the mechanism as a whole."""
+        tally = self._blocks.tally(assignment)
+        spinning = self._spinning(assignment) if self._spins else 0
+        moving = tally.mobility - len(self._rods(assignment)) - spinning
+        return {
+            "loose": self._bodies - tally.joined - 1,
+            "idle spin": spinning,
+            "dead joint": tally.dead,
+            "freedom": math.log2(max(1.0, 1.0 + moving)),
+            "nothing moves": float(tally.mobility == 0),
+        }
 
     def closed(self, assignment: Assignment) -> Closed:
         """How the bodies move in an assignment."""
@@ -120,6 +134,26 @@ class Search:
         if self._three_ways.isdisjoint(enumerate(assignment)):
             return {}
         return spinning_rods(self.closed(assignment), self._held(assignment)[1], self._volumes)
+
+    def _spinning(self, assignment: Assignment) -> int:
+        """How many round bodies turn in all that they join, while that is not one group."""
+        states = [assignment[unknown] for unknown in self.unknown_of]
+        count = 0
+        root: list[int] | None = None
+        for spinner in self._spins:
+            if any(states[k] not in free for k, _, free, _ in spinner.loose):
+                continue
+            others = {other for k, other, _, joined in spinner.loose if states[k] in joined}
+            if len(others) < 2:
+                continue
+            if root is None:
+                sets = UnionFind(self._bodies)
+                for k, state in enumerate(states):
+                    if (k, state) in self._fixed:
+                        sets.join(self._edges[k][state].a, self._edges[k][state].b)
+                root = sets.roots()
+            count += len({root[other] for other in others}) > 1
+        return count
 
     def _held(self, assignment: Assignment) -> tuple[list[Edge], list[Edge]]:
         """All connections of an assignment, and those of them that leave a freedom."""
@@ -156,7 +190,18 @@ class Search:
                     break
         return self._decided(best)
 
+    def around(self, states: Sequence[int]) -> Decision:
+        """The decision for these states of the interfaces, with the probabilities around them."""
+        best = tuple(states[unknown.interfaces[0]] for unknown in self.unknowns)
+        for k, unknown in enumerate(self.unknowns):
+            for state in unknown.tried:
+                self.score(_changed(best, k, state))
+        return self._decided(best)
+
     def _starts(self) -> list[Assignment]:
+        if self._start is not None:
+            near = [self._start[unknown.interfaces[0]] for unknown in self.unknowns]
+            return [tuple(s if s in unknown.tried else unknown.tried[0] for s, unknown in zip(near, self.unknowns, strict=True))]
         likely = tuple(int(np.argmax(unknown.weights)) for unknown in self.unknowns)
         wanted: list[Assignment] = [likely]
         for name in ("turn", "fixed"):

@@ -22,12 +22,11 @@ from cadimport.contacts.near_pairs import near_pairs
 from foundation.arrays import Array
 
 from .bought import TakenApart, carrying_nothing, put_together, take_apart
-from .connectors import find_connectors, rolling_sets
+from .connectors import Connectors, find_connectors, rolling_sets
 from .couplings import proposed_couplings
-from .decision import Search
-from .merging import Merging
+from .deciding import Deciding
 from .model import Answer, Inference
-from .motion_evidence import add_motion_evidence
+from .motion_evidence import Trials
 from .result import Concluded, conclude
 from .states import Surroundings
 from .words import FaceWords
@@ -103,6 +102,8 @@ def _inferred(
     around = Surroundings(
         keyed=frozenset((min(a, b), max(a, b)) for held in connectors.keys.values() for a in held for b in held if a != b),
         clearances=_draws_clearances(contacts, classes),
+        screw_play=_draws_screw_play(connectors),
+        placed=placed,
         pins=frozenset(name for name, kind in classes.items() if kind == "pin"),
         words=FaceWords(assembly),
         size=size,
@@ -112,15 +113,12 @@ def _inferred(
         outputs=outputs,
         axes={joint.a: (joint.origin, joint.axis) for joint in apart.joints} if apart is not None else {},
     )
-    merging = Merging(placed, contacts, connectors, around, answers, groups, apart.joints if apart is not None else ())
-    interfaces = merging.interfaces()  # 3.
-    if noise == 0.0:  # parts that are out of place collide whatever they do
-        report("motion", 0.68)
-        add_motion_evidence(assembly, interfaces, merging.bodies, connectors.clusters, merging.home)
-    report("decision", 0.8)
-    volumes = [body.volume for body in merging.bodies.values()]
-    search = Search(list(merging.bodies), interfaces, volumes, center, size, merging.given, tolerance=max(0.02, 3.0 * noise))
-    decision = search.run()  # 4.
+    report("decision", 0.7)
+    trials = Trials(assembly, connectors.clusters)
+    known = apart.joints if apart is not None else ()
+    deciding = Deciding(assembly, placed, contacts, connectors, around, [*groups], known, center, size, noise, trials)
+    decided = deciding.decide(answers)  # 3., 4.
+    merging = decided.merging
     report("result", 0.95)
     found = Concluded(
         assembly=assembly,
@@ -131,9 +129,9 @@ def _inferred(
         bodies=merging.bodies,
         home=merging.home,
         merged=merging.merged,
-        interfaces=interfaces,
-        decision=decision,
-        given=merging.given,
+        interfaces=decided.interfaces,
+        decision=decided.decision,
+        given=decided.given,
         rigid=merging.rigid,
         center=center,
         size=size,
@@ -187,6 +185,12 @@ def _extent(placed: Mapping[str, Placed]) -> tuple[Array, float]:
     boxes = np.array([part.box for part in placed.values()])
     low, high = boxes[:, 0].min(axis=0), boxes[:, 1].max(axis=0)
     return 0.5 * (low + high), max(0.5 * float(np.linalg.norm(high - low)), 1e-6)
+
+
+def _draws_screw_play(connectors: Connectors) -> bool:
+    """Whether holes that screws pass are drawn larger than the screws."""
+    fits = [link.fit for cluster in connectors.clusters if cluster.screwed for link in cluster.links if link.fit is not None]
+    return any(not fit.tapped and fit.gap > 0.02 * fit.shaft_radius for fit in fits)
 
 
 def _draws_clearances(contacts: Sequence[PairContacts], classes: Mapping[str, PartClass]) -> bool:

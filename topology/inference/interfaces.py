@@ -87,6 +87,14 @@ class Interface:
     like: str = ""
     source: Source = "contact"
 
+    @property
+    def family(self) -> tuple[object, ...]:
+        """What pairs have in common that look the same: states, evidence, radii of fits."""
+        fits = [fit for line in self.lines for fit in (*line.fits, *(f for bridge in line.bridges for f in bridge.fits))]
+        radii = sorted({round(1e4 * fit.shaft_radius) for fit in fits})
+        names = tuple(state.name for state in self.states)
+        return names, tuple(sorted({reason.row for reason in self.reasons if reason.row != "answered alike"})), tuple(radii)
+
 
 # ------------------------------------------------------------------------------------------------------------------------ collecting
 

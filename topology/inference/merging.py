@@ -21,7 +21,7 @@ from ..graphs.union_find import UnionFind
 from .bodies import Body, merged_bodies
 from .bought import KnownJoint
 from .connectors import SAME_LINE, SEVERAL, Connectors, same_line
-from .interfaces import Interface, Reason, State, interfaces_of, joint_twists
+from .interfaces import Interface, Reason, State, interfaces_of, joint_twists, spherical
 from .model import Answer
 from .states import Surroundings, fill_states
 from .weights import weight
@@ -69,7 +69,7 @@ class Merging:
         """The interfaces between what is left when all sure pairs are merged."""
         for _ in range(ROUNDS):
             found = self._filled()
-            sure = [own for own in found if _is_sure(own)]
+            sure = [own for own in found if _is_sure(own) and not self._held_apart(own)]
             if not sure:
                 break
             for own in sure:
@@ -77,6 +77,15 @@ class Merging:
                 self._sets.join(self._index[own.a], self._index[own.b])
         self.given = self._given(found)
         return found
+
+    def _held_apart(self, own: Interface) -> bool:
+        """Whether the user said that parts of the two bodies are not fixed to each other."""
+        ends = {own.a, own.b}
+        said = (answer for answer in self._answers if answer.kind not in ("fixed", "none"))
+        if any({self.home.get(name) for name in answer.pair} == ends if answer.pair else answer.like == own.like for answer in said):
+            return True
+        parted = (answer.pair for answer in self._answers if answer.kind == "none" and answer.pair)
+        return any(set(pair) == set(own.parts) for pair in parted)
 
     def _filled(self) -> list[Interface]:
         sets: dict[int, list[str]] = {}
@@ -162,14 +171,39 @@ class Merging:
         """States that the user gave, by interface."""
         given: dict[int, int] = {}
         for answer in self._answers:
-            wanted = _STATE_OF_KIND.get(answer.kind, "turn")
+            wanted = state_of_kind(answer.kind)
             pair = {self.home.get(name) for name in answer.pair or ()}
             for k, own in enumerate(found):
                 if (pair and pair == {own.a, own.b}) or (answer.like and own.like == answer.like):
                     names = [state.name for state in own.states]
-                    if wanted in names:
-                        given[k] = names.index(wanted)
+                    if wanted not in names:
+                        own.states.append(_answered_state(own, answer.kind))
+                        names.append(wanted)
+                    given[k] = names.index(wanted)
         return given
+
+
+def state_of_kind(kind: str) -> str:
+    """The name of the state of a kind of joint."""
+    return _STATE_OF_KIND.get(kind, "turn")
+
+
+def _answered_state(own: Interface, kind: str) -> State:
+    """A state that the user gave and that geometry does not suggest, on the line that it shows best."""
+    shown = next((state for state in own.states if state.joined and state.freedom.shape[1]), None)
+    line = max(own.lines, key=lambda line: line.length, default=None)
+    axis = line.direction if line else shown.axis if shown else np.array([0.0, 0.0, 1.0])
+    touched = np.mean([touch.point for touch in own.touches], axis=0) if own.touches else np.zeros(3)
+    origin = line.point if line else shown.origin if shown else own.balls[0].center if own.balls else touched
+    if kind in ("fixed", "none"):
+        return State(name=kind, kind=kind, freedom=np.zeros((6, 0)) if kind == "fixed" else np.eye(6), weight=0.0, joined=kind == "fixed")
+    if kind == "spherical":
+        freedom = spherical(origin)
+    elif kind in ("revolute", "prismatic", "cylindrical"):
+        freedom = joint_twists(kind, origin, axis)
+    else:
+        freedom = joint_twists("revolute", origin, axis)
+    return State(name=state_of_kind(kind), kind=kind, freedom=freedom, weight=0.0, axis=axis, origin=origin)
 
 
 def _spinning_alone(found: Sequence[Interface], bodies: Mapping[str, Body], pins: Collection[str]) -> frozenset[str]:

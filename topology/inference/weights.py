@@ -41,7 +41,7 @@ _ROWS = {
     "several missing screws": Row("fixed", 2.5, "two pairs of holes that face each other are there for screws"),
     "several lines across": Row("fixed", 6.0, "fits on lines that are not parallel leave no motion"),
     "one screw": Row("fixed", 0.3, "a single screw clamps or is a pivot"),
-    "one pin": Row("fixed", -0.7, "a single pin through two parts is mostly a pivot"),
+    "one pin": Row("fixed", -1.0, "a single pin through two parts holds where all its fits are tight: times the log-odds against that"),
     "nothing else holds": Row("fixed", -0.8, "a boss that only locates has screws beside it"),
     "axis in common": Row("turn", 0.8, "bores and bosses on one line, with a gap between: a pivot whose pin is not drawn"),
     "no pin drawn": Row("none", 1.4, "bores on one line by chance"),
@@ -56,6 +56,8 @@ _ROWS = {
     "plain pin": Row("fixed", 1.5, "a plain pin in one part is pressed or glued in"),
     "lever": Row("fixed", -0.8, "held near its end: a lever"),
     "centred": Row("fixed", 0.6, "held near its centre"),
+    "eye": Row("fixed", -0.7, "ends that are rounded about a pin belong to links"),
+    "bottomed": Row("fixed", 1.0, "knobs, caps and studs end in blind holes"),
     "flats hold": Row("turn", -4.0, "flat faces on both sides block the turn"),
     "flats stop": Row("turn", -0.7, "flat faces block the turn in one sense: a seat or a stop"),
     # turn or slide on one line
@@ -91,15 +93,19 @@ _ROWS = {
     # small motions both ways
     "turn blocked": Row("turn", -5.0, "a turn that drives parts into each other both ways is none: no true one in 118 did"),
     "slide blocked": Row("slide", -5.0, "the same of a slide"),
+    "turn blocked among groups": Row("turn", -3.0, "the same with all that is taken to move with the two: some of it may be wrong"),
+    "slide blocked among groups": Row("slide", -3.0, "the same of a slide"),
     # the whole mechanism
     "loose": Row("mechanism", -9.0, "a part that nothing holds"),
     "nothing moves": Row("mechanism", -1.8, "a file with joints that could move is a mechanism rather than a block"),
     "dead joint": Row("mechanism", -2.5, "a joint that cannot move would not have been made"),
+    "idle spin": Row("mechanism", -3.0, "a shaft that turns in all that it joins belongs to one of them"),
     "freedom": Row("mechanism", -0.4, "a doubled number of freedoms needs more drives"),
     "mounted case": Row("fixed", 3.0, "the case of a bought part is mounted on its neighbours, not guided by them"),
     "on an output": Row("fixed", 4.0, "what sits on the output of a bought part is there to be moved by it"),
     "beside an output": Row("turn", 3.0, "a second bearing on the axis of an output turns with it"),
     "library": Row("turn", 50.0, "the library knows what moves in a bought part"),
+    "answered alike": Row("any", 3.0, "pairs that look the same are the same"),
     "user": Row("fixed", 50.0, "the user said so"),
 }
 
