@@ -4,13 +4,14 @@
     python -m benchmarks.joint_fit STORE TRUTH.toml ... --leave-one-out     also each design decided with weights fitted on the others
 
 What is maximised is the pseudo-likelihood: of each unknown the probability of its true states while all others have theirs, with what the
-mechanism as a whole says among the features. A Gaussian prior of width `SIGMA` about the present weights keeps rows with little evidence
+mechanism as a whole says among the features. A Gaussian prior of width `SIGMA` about the weights that are set by hand keeps rows with little evidence
 where they are. Variants of one design count as one sample together.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import os
 import sys
@@ -49,6 +50,7 @@ class Sample:
     weight: float
     features: Array  # (states, rows)
     true: Array  # (states,) bool
+    what: str = ""
 
 
 def rows_fitted() -> list[str]:
@@ -104,7 +106,10 @@ def samples(truth: Truth, store: Path, share: float) -> list[Sample]:
                     features[s, column[name]] += amount
         true = np.array([s in right for s in range(len(unknown.weights))])
         if not true.all():
-            result.append(Sample(truth.name, share, features, true))
+            own_interface = interfaces[unknown.interfaces[0]]
+            states = ", ".join(f"{state.name}{'*' if s in right else ''}" for s, state in enumerate(own_interface.states))
+            what = f"{truth.step.stem}: {own_interface.parts} {states}; {[(r.row, round(r.scale, 1)) for r in own_interface.reasons]}"
+            result.append(Sample(truth.name, share, features, true, what))
     return result
 
 
@@ -151,7 +156,7 @@ def _is_true(state: State, a: int, b: int, home: Mapping[str, int], told: Told, 
 def fitted(data: Sequence[Sample], sigma: float = SIGMA) -> dict[str, float]:
     """The weights at the largest posterior."""
     names = rows_fitted()
-    prior = np.array([table.WEIGHTS[name].weight for name in names])
+    prior = np.array([table.PRIORS[name].weight for name in names])
     rows = np.concatenate([sample.features for sample in data])
     owner = np.concatenate([np.full(len(sample.true), k) for k, sample in enumerate(data)])
     true = np.concatenate([sample.true for sample in data])
@@ -189,6 +194,14 @@ def use(weights: Mapping[str, float]) -> None:
     table.WEIGHTS = {name: replace(row, weight=weights.get(name, row.weight)) for name, row in table.WEIGHTS.items()}
 
 
+def write(weights: Mapping[str, float]) -> None:
+    """Into the module that the program reads."""
+    path = Path(table.__file__).with_name("fitted_weights.py")
+    head = path.read_text(encoding="utf-8").partition("FITTED")[0]
+    rows = [f"    {json.dumps(name)}: {round(value, 2)}," for name, value in weights.items() if abs(value - table.PRIORS[name].weight) >= 0.05]
+    path.write_text(head + "\n".join(["FITTED: dict[str, float] = {", *rows, "}", ""]), encoding="utf-8")
+
+
 def _with_weights(task: tuple[Truth, Mapping[str, float]], store: Path) -> object:
     truth, weights = task
     use(weights)
@@ -201,7 +214,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("store", type=Path)
     parser.add_argument("truths", type=Path, nargs="+")
     parser.add_argument("--leave-one-out", action="store_true")
+    parser.add_argument("--write", action="store_true", help="write the fitted weights into the program")
     parser.add_argument("--sigma", type=float, default=SIGMA)
+    parser.add_argument("--worst", type=int, default=0, help="show so many unknowns that are decided worst when their design is left out")
     chosen = parser.parse_args(list(arguments))
     designs = by_design([read_truth(path) for path in chosen.truths])
     jobs = [(truth, 1.0 / len(own)) for own in designs.values() for truth in own]
@@ -215,14 +230,21 @@ def main(arguments: Sequence[str]) -> int:
     for name, value in after.items():
         print(f"  {name:<32} {before[name]:>6.2f} {value:>6.2f}   {counts[name]:>4}")
     print(f"  {len(everything)} unknowns, log loss {log_loss(everything, before):.4f} before, {log_loss(everything, after):.4f} after")
+    if chosen.write:
+        write(after)
     tasks, lost = [], 0.0
+    worst: list[tuple[float, str]] = []
     for name, own in designs.items():
         others = [sample for other, sample in data if other != name]
         here = [sample for other, sample in data if other == name]
         weights = fitted(others, chosen.sigma)
+        for sample in here:
+            worst.append((log_loss([sample], weights), sample.what))
         lost += log_loss(here, weights) * sum(sample.weight for sample in here) if here else 0.0
         tasks += [(truth, weights) for truth in own]
     print(f"  left-one-out log loss {lost / sum(sample.weight for sample in everything):.4f}")
+    for value, what in sorted(worst, reverse=True)[: chosen.worst]:
+        print(f"    {value:.2f} {what}")
     if chosen.leave_one_out:
         with ProcessPoolExecutor(int(os.environ.get("JOBS", "2"))) as pool:
             rows = list(pool.map(partial(_with_weights, store=chosen.store), tasks))

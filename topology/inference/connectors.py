@@ -174,7 +174,10 @@ def bridges(cluster: Cluster, home: Mapping[str, str]) -> Iterable[Bridge]:
 
     `home` says which body each part belongs to.
     """
-    ordered = sorted(cluster.links, key=lambda link: (sum(link.at), link.body))
+    held = cluster.holds
+    seated = [Link(body=body, member=cluster.members[0], at=(0.0, 0.0), outer=True) for body in sorted(cluster.seats - held)]
+    links = [*cluster.links, *(seated if cluster.screwed and cluster.links else ())]  # a head holds what it rests on
+    ordered = sorted(links, key=lambda link: (sum(link.at), link.body))
     outside, inside = [link for link in ordered if link.outer], [link for link in ordered if not link.outer]
     found: dict[tuple[str, str], Bridge] = {}
 

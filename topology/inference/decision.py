@@ -11,7 +11,7 @@ from __future__ import annotations
 import itertools
 import math
 import operator
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -78,7 +78,8 @@ class Search:
             [Edge(self._node[i.a], self._node[i.b], state.freedom, (k, s)) for s, state in enumerate(i.states)]
             for k, i in enumerate(interfaces)
         ]
-        self.unknowns, self.unknown_of = _unknowns(interfaces, fixed_states)
+        alone = {k for spinner in spins for k, *_ in spinner.loose}
+        self.unknowns, self.unknown_of = _unknowns(interfaces, fixed_states, alone)
         joined = [
             [edge if state.joined else None for edge, state in zip(own, i.states, strict=True)]
             for own, i in zip(self._edges, interfaces, strict=True)
@@ -112,14 +113,13 @@ class Search:
 
     def mechanism(self, assignment: Assignment) -> dict[str, float]:
         """How often each row of the table counts that speaks of the mechanism as a whole."""
-        tally = self._blocks.tally(assignment)
-        spinning = self._spinning(assignment) if self._spins else 0
-        moving = tally.mobility - len(self._rods(assignment)) - spinning
+        held = self._with_spins_held(assignment) if self._spins else assignment
+        tally = self._blocks.tally(held)
         return {
             "loose": self._bodies - tally.joined - 1,
-            "idle spin": spinning,
+            "idle spin": sum(map(operator.ne, assignment, held)),
             "dead joint": tally.dead,
-            "freedom": math.log2(max(1.0, 1.0 + moving)),
+            "freedom": math.log2(max(1.0, 1.0 + tally.mobility - len(self._rods(held)))),
             "nothing moves": float(tally.mobility == 0),
         }
 
@@ -135,10 +135,9 @@ class Search:
             return {}
         return spinning_rods(self.closed(assignment), self._held(assignment)[1], self._volumes)
 
-    def _spinning(self, assignment: Assignment) -> int:
-        """How many round bodies turn in all that they join, while that is not one group."""
+    def _with_spins_held(self, assignment: Assignment) -> Assignment:
+        """Each round body that turns in all that it joins, while that is not one group, held by the one that holds it best."""
         states = [assignment[unknown] for unknown in self.unknown_of]
-        count = 0
         root: list[int] | None = None
         for spinner in self._spins:
             if any(states[k] not in free for k, _, free, _ in spinner.loose):
@@ -152,8 +151,21 @@ class Search:
                     if (k, state) in self._fixed:
                         sets.join(self._edges[k][state].a, self._edges[k][state].b)
                 root = sets.roots()
-            count += len({root[other] for other in others}) > 1
-        return count
+            if len({root[other] for other in others}) < 2:
+                continue
+            options = [
+                (round(self._weights[self.unknown_of[k]][s] - max(self._weights[self.unknown_of[k]]), 6), -k, s)
+                for k, _, _, joined in spinner.loose
+                if states[k] in joined
+                for s in range(len(self._interfaces[k].states))
+                if (k, s) in self._fixed
+            ]
+            if options:
+                _, k, s = max(options)
+                assignment = _changed(assignment, self.unknown_of[-k], s)
+                states[-k] = s
+                root = None
+        return assignment
 
     def _held(self, assignment: Assignment) -> tuple[list[Edge], list[Edge]]:
         """All connections of an assignment, and those of them that leave a freedom."""
@@ -188,7 +200,7 @@ class Search:
                         break
                 if improved:
                     break
-        return self._decided(best)
+        return self._decided(self._with_spins_held(best))
 
     def around(self, states: Sequence[int]) -> Decision:
         """The decision for these states of the interfaces, with the probabilities around them."""
@@ -296,14 +308,14 @@ def _changed(assignment: Assignment, k: int, state: int) -> Assignment:
     return (*assignment[:k], state, *assignment[k + 1 :])
 
 
-def _unknowns(interfaces: Sequence[Interface], given: Mapping[int, int]) -> tuple[list[Unknown], list[int]]:
+def _unknowns(interfaces: Sequence[Interface], given: Mapping[int, int], alone: Collection[int]) -> tuple[list[Unknown], list[int]]:
     found: list[Unknown] = []
-    index: dict[tuple[str, tuple[str, ...], tuple[str, ...], int | None], int] = {}
+    index: dict[tuple[object, ...], int] = {}
     unknown_of: list[int] = []
     for k, interface in enumerate(interfaces):
         names = tuple(state.name for state in interface.states)
         rows = tuple(sorted(f"{reason.row} {reason.weight:.1f}" for reason in interface.reasons))
-        key = (interface.like, names, rows, given.get(k))
+        key = (interface.like, names, rows, given.get(k), k if k in alone else None)
         weights = np.array([state.weight for state in interface.states])
         if key not in index:
             index[key] = len(found)

@@ -33,7 +33,7 @@ from .words import FaceWords
 
 Progress = Callable[[str, float], None]
 
-CLEARANCES = 0.12  # share of the fits of a file that must have a clearance for an equal radius to mean a tight fit
+CLEARANCES = 0.2  # share of the fits of a file that must have a clearance for an equal radius to mean a tight fit
 
 
 def infer_joints(

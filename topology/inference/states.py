@@ -37,7 +37,7 @@ RUNNING = (2.5e-4, 0.01)  # m, and share of the radius: more play than this is n
 PARALLEL = 0.03  # rad
 SMALL = 0.01  # of the volume of the other: plugs, labels, feet
 TELLING = 0.3  # of the longest fit: shorter ones say nothing
-GUIDES = 0.7  # engagement over the radius: less guides no slide
+GUIDES = 0.4  # engagement over the radius: less guides no slide
 LONG_FIT = 7.0  # engagement over the radius: pivots are shorter
 GRUB = 1e-3  # m; a grub screw whose line passes a shaft's nearer than this holds it
 LEAD_SCREW = 2.5  # a shaft that is so many times as long as the hole around it may be a lead screw
@@ -179,6 +179,9 @@ def _one_line(interface: Interface, line: Line, empty: Sequence[Line], around: S
     reasons += [reason for reason in _hold_on_line(interface, line, around) if not (seated and reason.row == "nothing else holds")]
     reasons += [] if seated else [*_place_of_line(interface, line, around), *_eyes(interface, line, around)]
     reasons += _bottomed(interface, line)
+    leaf = _round_leaf(interface, line, around)
+    if leaf and not any(bridge.rolling or bridge.bushed for bridge in line.bridges):
+        reasons.append(Reason("round leaf", f"'{leaf}' is round and touches nothing else"))
     reasons += flats
     reasons += _along_line(interface, line, around)
     motors = sorted({fit.shaft_of for fit in line.fits if is_called(fit.shaft_of, MOTORS)})
@@ -324,6 +327,15 @@ def _eyes(interface: Interface, line: Line, around: Surroundings) -> list[Reason
     return [Reason("eye", f"{around.words.parts(found)} is rounded about the line", 1.0 if len(found) == 1 else 1.5)]
 
 
+def _round_leaf(interface: Interface, line: Line, around: Surroundings) -> str:
+    """A body of revolution about the line that touches no third body; nothing where there is none."""
+    for name in (interface.a, interface.b):
+        axis = around.bodies[name].round_axis
+        if axis is not None and around.degree.get(name, 0) <= 1 and same_line(line.point, line.direction, *axis):
+            return name
+    return ""
+
+
 def _bottomed(interface: Interface, line: Line) -> list[Reason]:
     """Whether the end of a shaft stands on the floor of a blind hole: a face across the line that the line itself runs through."""
     for touch in interface.touches:
@@ -349,12 +361,17 @@ def _along_line(interface: Interface, line: Line, around: Surroundings) -> list[
     """Turn or slide."""
     found = [Reason("turns by default", "")]
     sides = _sides(interface, line.direction)
+    if len(sides) == 1 and _bottomed(interface, line):
+        sides = set()
+        found.append(Reason("out of its hole", "the floor of its hole stops it one way only"))
     if len(sides) == 2:
         found.append(Reason("shoulders", "faces across the line meet at both ends"))
     elif sides:
         found.append(Reason("shoulder", "a face across the line rests on the other part"))
     if any(bridge.cluster.seats or bridge.rolling for bridge in line.bridges):
         found.append(Reason("captured", "a head, nut or ring keeps it from sliding"))
+    if not sides and not any(bridge.cluster.seats or bridge.rolling or bridge.cluster.screwed for bridge in line.bridges):
+        found.append(Reason("free ends", "nothing stops it along the line"))
     running = [fit for fit in line.fits if fit.gap > EQUAL or not around.clearances]
     if not sides and any(fit.length > LONG_FIT * fit.shaft_radius for fit in running):
         longest = max(running, key=lambda fit: fit.length / fit.shaft_radius)
@@ -486,15 +503,23 @@ def _slot(interface: Interface, around: Surroundings) -> tuple[list[State], list
         slot_in=slot.slot_in,
     )
     distinct = [s for s in interface.slots if float(np.linalg.norm(np.cross(s.point - slot.point, slot.axis))) > 5e-4]
+    guide = _guide(interface, [around.bodies[name] for name in (interface.a, interface.b)])
+    along = guide is not None and guide != "seated" and abs(float(guide[0] @ slot.slide)) > 0.999
+    slide = State(
+        name="slide", kind="prismatic", freedom=slide_along(slot.slide)[:, None], weight=0.0, axis=slot.slide, origin=slot.point
+    )
     if distinct:  # two pins in slots: a slide
-        slides = abs(slot.slide @ distinct[0].slide) > 0.999
-        if not slides:
+        if not all(abs(float(slot.slide @ other.slide)) > 0.999 for other in distinct):
             return [_fixed(), _none()], [Reason("flat contact", "pins in slots in two directions")]
-        turn = State(
-            name="slide", kind="prismatic", freedom=slide_along(slot.slide)[:, None], weight=0.0, axis=slot.slide, origin=slot.point
-        )
-        return [_fixed(), turn, _none()], [Reason("guided", around.words.slot(slot), 3.0)]
-    return [_fixed(), turn, _none()], [Reason("pin in slot", around.words.slot(slot))]
+        return [_fixed(), slide, _none()], [Reason("guided", around.words.slot(slot), 3.0)]
+    reasons = [Reason("pin in slot", around.words.slot(slot))]
+    if along:
+        return [_fixed(), slide, _none()], [Reason("guided", f"{around.words.slot(slot)}; walls leave the same direction", 2.0)]
+    low, high = turning_arms(interface.touches, Line(point=slot.point, direction=slot.axis), near=True)
+    if low < -5e-4 and high > 5e-4:  # flat faces on both sides of the pin
+        reasons += [Reason("guided", "flat faces beside the pin block its turn", 1.5), Reason("flats hold", "flat faces block the turn")]
+        return [_fixed(), turn, slide, _none()], reasons
+    return [_fixed(), turn, _none()], reasons
 
 
 def _planes(interface: Interface, around: Surroundings) -> tuple[list[State], list[Reason]]:
@@ -517,6 +542,8 @@ def _planes(interface: Interface, around: Surroundings) -> tuple[list[State], li
         states.append(State(name="slide", kind="prismatic", freedom=freedom, weight=0.0, axis=direction, origin=center))
         reasons.append(Reason(row, f"walls leave one direction: {around.words.touches(interface.touches)}"))
         reasons += _room_along(interface, direction)
+        if _sides(interface, direction):
+            reasons.append(Reason("stop at the end", "a face across the guide rests on the other part"))
         alone = [name for name in (interface.a, interface.b) if around.degree.get(name, 0) <= 1]
         small, large = sorted(bodies, key=lambda body: body.volume)
         if small.name in alone and small.volume < SMALL * large.volume:
