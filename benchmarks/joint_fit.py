@@ -3,9 +3,9 @@
     python -m benchmarks.joint_fit STORE TRUTH.toml ...                     fit, print the rows that change
     python -m benchmarks.joint_fit STORE TRUTH.toml ... --leave-one-out     also each design decided with weights fitted on the others
 
-What is maximised is the pseudo-likelihood: of each unknown the probability of its true states while all others have theirs, with what the
-mechanism as a whole says among the features. A Gaussian prior of width `SIGMA` about the weights that are set by hand keeps rows with little evidence
-where they are. Variants of one design count as one sample together.
+What is maximised is the probability of the true mechanism among those that the search meets, and the pseudo-likelihood: of each unknown the
+probability of its true states while all others have theirs. A Gaussian prior of width `SIGMA` about the weights that are set by hand
+keeps rows with little evidence where they are. Variants of one design count as one sample together.
 """
 
 from __future__ import annotations
@@ -38,6 +38,9 @@ from .joint_scoring import Hinge, Told, home_of, same_joint, told_by_truth
 from .joint_truths import Truth, read_truth
 
 SIGMA = 1.0
+WHOLE = 2.0  # what a mechanism as a whole counts, in unknowns
+FIRM = 4.0  # what a machine counts that must come out right
+MOST = 120  # of the likeliest mechanisms that the truth is compared with
 KEPT = ("library", "user", "answered alike", "on an output", "mounted case", "beside an output", "loose")  # rows that are not fitted
 GLOBAL = ("loose", "dead joint", "freedom", "nothing moves", "idle spin")
 
@@ -50,6 +53,7 @@ class Sample:
     weight: float
     features: Array  # (states, rows)
     true: Array  # (states,) bool
+    offset: Array  # (states,): what rows say that are not fitted
     what: str = ""
 
 
@@ -93,23 +97,42 @@ def samples(truth: Truth, store: Path, share: float) -> list[Sample]:
         options = accepted[k] or range(len(unknown.weights))
         truth_states.append(max(options, key=lambda s: unknown.weights[s]))
     assignment = tuple(truth_states)
+    tables = [[_features(interfaces[u.interfaces[0]], s, column) for s in range(len(u.weights))] for u in search.unknowns]
+    current = np.array([table.WEIGHTS[name].weight for name in names])
+    pairs = list(zip(search.unknowns, tables, strict=True))
+    rests = [[float(w) - float(row @ current) for w, row in zip(u.weights, own, strict=True)] for u, own in pairs]
+
+    def whole(chosen: tuple[int, ...]) -> tuple[Array, float]:
+        features = sum((own[s] for own, s in zip(tables, chosen, strict=True)), np.zeros(len(names)))
+        rest = sum(own[s] for own, s in zip(rests, chosen, strict=True))
+        for name, amount in search.mechanism(chosen).items():
+            if name in column:
+                features[column[name]] += amount
+            else:
+                rest += table.WEIGHTS[name].weight * amount
+        return features, rest
+
+    search.run()
+    likely = sorted(search._scores, key=lambda chosen: -search._scores[chosen])[:MOST]
+    near = [(*assignment[:k], s, *assignment[k + 1 :]) for k, u in enumerate(search.unknowns) for s in range(len(u.weights))]
+    met = list(dict.fromkeys([*near, *likely]))
+    told_true = np.array([all(right is None or s in right for s, right in zip(chosen, accepted, strict=True)) for chosen in met])
+    features, rest = map(np.array, zip(*map(whole, met), strict=True)) if met else (np.zeros((0, len(names))), np.zeros(0))
     result = []
+    if told_true.any() and not told_true.all():
+        result.append(Sample(truth.name, WHOLE * share, features, told_true, rest, f"{truth.step.stem}: the mechanism"))
+    at = {chosen: k for k, chosen in enumerate(met)}
     for k, unknown in enumerate(search.unknowns):
         right = accepted[k]
         if not right or len(unknown.weights) < 2:
             continue
-        features = np.array([_features(interfaces[unknown.interfaces[0]], s, column) for s in range(len(unknown.weights))])
-        for s in range(len(unknown.weights)):
-            parts = search.mechanism((*assignment[:k], s, *assignment[k + 1 :]))
-            for name, amount in parts.items():
-                if name in column:
-                    features[s, column[name]] += amount
+        rows = [at[*assignment[:k], s, *assignment[k + 1 :]] for s in range(len(unknown.weights))]
         true = np.array([s in right for s in range(len(unknown.weights))])
         if not true.all():
             own_interface = interfaces[unknown.interfaces[0]]
             states = ", ".join(f"{state.name}{'*' if s in right else ''}" for s, state in enumerate(own_interface.states))
             what = f"{truth.step.stem}: {own_interface.parts} {states}; {[(r.row, round(r.scale, 1)) for r in own_interface.reasons]}"
-            result.append(Sample(truth.name, share, features, true, what))
+            result.append(Sample(truth.name, share, features[rows], true, rest[rows], what))
     return result
 
 
@@ -160,10 +183,11 @@ def fitted(data: Sequence[Sample], sigma: float = SIGMA) -> dict[str, float]:
     rows = np.concatenate([sample.features for sample in data])
     owner = np.concatenate([np.full(len(sample.true), k) for k, sample in enumerate(data)])
     true = np.concatenate([sample.true for sample in data])
+    rest = np.concatenate([sample.offset for sample in data])
     share = np.array([sample.weight for sample in data])
 
     def loss(w: Array) -> tuple[float, Array]:
-        scores = rows @ w
+        scores = rows @ w + rest
         top = np.full(len(data), -np.inf)
         np.maximum.at(top, owner, scores)
         weights = np.exp(scores - top[owner])
@@ -183,7 +207,7 @@ def log_loss(data: Sequence[Sample], weights: Mapping[str, float]) -> float:
     w = np.array([weights[name] for name in names])
     total = 0.0
     for sample in data:
-        scores = sample.features @ w
+        scores = sample.features @ w + sample.offset
         p = np.exp(scores - scores.max())
         total -= sample.weight * math.log(max(float(p[sample.true].sum() / p.sum()), 1e-12))
     return total / max(sum(sample.weight for sample in data), 1e-12)
@@ -198,7 +222,8 @@ def write(weights: Mapping[str, float]) -> None:
     """Into the module that the program reads."""
     path = Path(table.__file__).with_name("fitted_weights.py")
     head = path.read_text(encoding="utf-8").partition("FITTED")[0]
-    rows = [f"    {json.dumps(name)}: {round(value, 2)}," for name, value in weights.items() if abs(value - table.PRIORS[name].weight) >= 0.05]
+    moved = {name: round(value, 2) for name, value in weights.items() if abs(value - table.PRIORS[name].weight) >= 0.05}
+    rows = [f"    {json.dumps(name)}: {value}," for name, value in moved.items()]
     path.write_text(head + "\n".join(["FITTED: dict[str, float] = {", *rows, "}", ""]), encoding="utf-8")
 
 
@@ -216,10 +241,12 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--leave-one-out", action="store_true")
     parser.add_argument("--write", action="store_true", help="write the fitted weights into the program")
     parser.add_argument("--sigma", type=float, default=SIGMA)
+    parser.add_argument("--firm", type=Path, nargs="*", default=[], help="folders whose machines must come out right: they count more")
     parser.add_argument("--worst", type=int, default=0, help="show so many unknowns that are decided worst when their design is left out")
     chosen = parser.parse_args(list(arguments))
     designs = by_design([read_truth(path) for path in chosen.truths])
-    jobs = [(truth, 1.0 / len(own)) for own in designs.values() for truth in own]
+    firm = {path.resolve() for path in chosen.firm}
+    jobs = [(truth, (FIRM if truth.step.parent.resolve() in firm else 1.0) / len(own)) for own in designs.values() for truth in own]
     with ProcessPoolExecutor(int(os.environ.get("JOBS", "2"))) as pool:
         gathered = list(pool.map(partial(_samples, store=chosen.store), jobs))
     data = [(name, sample) for (truth, _), own in zip(jobs, gathered, strict=True) for name in [_design(truth)] for sample in own]
@@ -232,6 +259,8 @@ def main(arguments: Sequence[str]) -> int:
     print(f"  {len(everything)} unknowns, log loss {log_loss(everything, before):.4f} before, {log_loss(everything, after):.4f} after")
     if chosen.write:
         write(after)
+    if not (chosen.leave_one_out or chosen.worst):
+        return 0
     tasks, lost = [], 0.0
     worst: list[tuple[float, str]] = []
     for name, own in designs.items():

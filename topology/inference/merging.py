@@ -20,11 +20,10 @@ from foundation.arrays import Array
 from ..graphs.union_find import UnionFind
 from .bodies import Body, merged_bodies
 from .bought import KnownJoint
-from .connectors import SAME_LINE, SEVERAL, Connectors, same_line
+from .connectors import SAME_LINE, Connectors
 from .interfaces import Interface, Reason, State, interfaces_of, joint_twists, spherical
 from .model import Answer
 from .states import Surroundings, fill_states
-from .weights import weight
 
 SAME_PLACE = 2e-4  # m: pairs whose centres are as far apart to this are alike
 SAME_TURN = math.radians(2.0)  # and turned against each other to this
@@ -108,33 +107,9 @@ class Merging:
         around = replace(self._around, turning=turning, degree=degree, bodies=self.bodies, home=self.home, keyed=keyed, plain_pins=lonely)
         for own in found:
             fill_states(own, around)
-        self._give_shafts_away(found)
         for own in found:
             own.like = self._like(own)
         return self._with_known([own for own in found if own.states])
-
-    def _give_shafts_away(self, found: Sequence[Interface]) -> None:
-        """A round shaft that several bodies sit on spins unnoticed unless it is held: it belongs to the one that holds it best."""
-        on_axis: dict[str, list[Interface]] = {}
-        for own in found:
-            for name in (own.a, own.b):
-                axis = self.bodies[name].round_axis
-                if axis is not None and len(own.lines) == 1 and same_line(*axis, own.lines[0].point, own.lines[0].direction):
-                    on_axis.setdefault(name, []).append(own)
-        for name, interfaces in sorted(on_axis.items()):
-            turning = any(bridge.rolling for own in interfaces for line in own.lines for bridge in line.bridges)
-            if len(interfaces) < SEVERAL or turning:
-                continue
-            best = max(interfaces, key=lambda own: self._hold(own, name))
-            best.reasons.append(Reason("given away", f"'{name}' spins unnoticed: it is given to what holds it best"))
-            best.states = [replace(s, weight=s.weight + weight("given away")) if s.name == "fixed" else s for s in best.states]
-
-    def _hold(self, own: Interface, shaft: str) -> tuple[float, float, float]:
-        """How well an interface holds a shaft; of equals the longer fit, then the larger body."""
-        held = next((state.weight for state in own.states if state.name == "fixed"), -99.0)
-        others = max((state.weight for state in own.states if state.name != "fixed"), default=0.0)
-        other = self.bodies[own.b if own.a == shaft else own.a]
-        return round(held - others, 3), round(sum(line.length for line in own.lines), 6), round(other.volume, 12)
 
     def _with_known(self, found: list[Interface]) -> list[Interface]:
         """The interfaces with those of known joints in place of what geometry shows of the same two bodies."""
