@@ -2,9 +2,9 @@
 
 The first thirty were split before a design was drawn, by a rule that knows nothing but the names: `SPLIT` sorted by the SHA-256 of the
 name; the first twelve are for development, the others are held out. `_FURTHER` ones are for development only and are other kinds of
-machines than the held-out ones, drawn by somebody who had not opened those. Held-out designs live in `held_out`, and `benchmarks.joint_inference` shows
-figures about them only when asked (`--held-out`), so that nobody tunes on them by accident. Whoever tunes on them has to say so, and draw
-new ones.
+machines than the held-out ones, drawn by somebody who had not opened those. Held-out designs live in `held_out`, and
+`benchmarks.joint_inference` shows figures about them only when asked (`--held-out`), so that nobody tunes on them by accident. Whoever
+tunes on them has to say so, and draw new ones.
 
 Each design is a function of the variant: `nom` draws holes and shafts with equal radii, `fit` with clearances, small overlaps where
 something is pressed in, and tapped holes at their minor diameter. The two variants of one design are not independent samples.

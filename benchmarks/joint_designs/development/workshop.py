@@ -259,9 +259,8 @@ def syringe_pump(variant: str) -> Design:
     nut = kit.fuse(kit.rod(5, (-20, 0, 25), (10, 0, 25)), kit.rod(11, (-21.5, 0, 25), (-18, 0, 25)))
     d.body("nut", kit.cut(nut, kit.rod(fit.running(4), (-40, 0, 25), (40, 0, 25))), role="connector")
     d.fixed("carriage", "nut")
-    for index, (y, z) in enumerate(kit.ring_of(8, 4, 45)):
+    for y, z in kit.ring_of(8, 4, 45):  # its screws are not drawn
         d.bore("nut", 1.75, (-30, y, 25 + z), (-15, y, 25 + z))
-        d.bore("carriage", fit.tapped(3.0), (-18, y, 25 + z), (-6, y, 25 + z)) if abs(y) > 9 else None
     d.body("lead screw", kit.chamfered(kit.rod(4, (-75, 0, 25), (62, 0, 25)), "<X", 0.6))
     d.bore("end block", fit.press(8), (56.0, 0, 25), (61.0, 0, 25))
     d.bore("end block", 5, (50, 0, 25), (70, 0, 25))
