@@ -61,6 +61,11 @@ _FURTHER = {
     "bench_grinder": "development.workshop",
     "syringe_pump": "development.workshop",
     "wiper_linkage": "development.workshop",
+    "rear_derailleur": "development.vehicles",
+    "rack_steering": "development.vehicles",
+    "brake_caliper": "development.vehicles",
+    "coil_over": "development.vehicles",
+    "crank_set": "development.vehicles",
 }
 
 SPLIT = tuple(_HOMES)
