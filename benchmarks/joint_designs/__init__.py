@@ -66,6 +66,20 @@ _FURTHER = {
     "brake_caliper": "development.vehicles",
     "coil_over": "development.vehicles",
     "crank_set": "development.vehicles",
+    "pan_tilt": "development.servos",
+    "hexapod_leg": "development.servos",
+    "ball_valve": "development.plumbing",
+    "gate_valve": "development.plumbing",
+    "basin_tap": "development.plumbing",
+    "plunger_pump": "development.plumbing",
+    "check_valve": "development.plumbing",
+    "hand_pump": "development.plumbing",
+    "butt_hinges": "development.furniture",
+    "laptop": "development.furniture",
+    "office_chair": "development.furniture",
+    "umbrella": "development.furniture",
+    "garage_door": "development.furniture",
+    "rim_lock": "development.furniture",
 }
 
 SPLIT = tuple(_HOMES)
