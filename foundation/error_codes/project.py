@@ -231,6 +231,16 @@ CODES = (
         "Use one of the endings that the message lists.",
     ),
     ErrorCode(
+        "E096",
+        "The process that computes for `mategraph watch` ended by itself, or failed in a way that is not foreseen.",
+        "Save again: it is started anew. If that does not help, please report it with the file.",
+    ),
+    ErrorCode(
+        "E097",
+        "A file that `mategraph watch` watches is not there any more.",
+        "Save or export it again: its return is taken up, and the last good model stays meanwhile.",
+    ),
+    ErrorCode(
         "W001",
         "A material pattern never applies: one before it fits the same parts.",
         "The first pattern that fits wins: put the narrower one first.",
