@@ -240,6 +240,16 @@ CODES = (
         "A file that `mategraph watch` watches is not there any more.",
         "Save or export it again: its return is taken up, and the last good model stays meanwhile.",
     ),
+        "E090",
+        "`REV:path` is no file of a git revision: no git, no repository, no such revision, no such path.",
+        "Name a revision and a path that git knows, as in `HEAD~1:machine.toml`.",
+    ),
+    ErrorCode(
+        "E091",
+        "A file of a git revision is a pointer of Git LFS, and its content is not on this machine.",
+        "Fetch it with `git lfs fetch`, as the message shows.",
+    ),
+    ErrorCode("E092", "`--step-summary` outside GitHub Actions.", "Leave it out, or write the summary with `--markdown FILE`."),
     ErrorCode(
         "W001",
         "A material pattern never applies: one before it fits the same parts.",

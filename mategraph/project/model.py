@@ -86,6 +86,7 @@ class MotionEntry:
     quantity: str  # "position" or "velocity"
     parameters: Mapping[str, Any]  # SI
     initial_position: float = 0.0  # rad or m at t = 0, where the velocity is given
+    by: str = ""  # input, component or joint that brings it about; empty for an ideal drive
     place: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
@@ -370,6 +371,7 @@ class Project:
                 profile=motion_profile(entry.function, **entry.parameters),
                 quantity="velocity" if entry.quantity == "velocity" else "position",
                 start=entry.initial_position,
+                by=entry.by,
                 place=entry.place,
             )
             for entry in self.motions

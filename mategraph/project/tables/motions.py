@@ -47,6 +47,7 @@ def read_motion(reading: Reading, name: str, entry: MotionTable) -> MotionEntry 
         quantity=entry.of,
         parameters=parameters,
         initial_position=start,
+        by=entry.by,
         place=reading.places.of(*path),
     )
 
@@ -58,7 +59,7 @@ def _parameters(reading: Reading, path: KeyPath, entry: MotionTable, declared: M
     found: dict[str, Any] = {}
     for key, value in given.items():
         if key not in declared:
-            unknown_key(reading, (*path, key), [*declared, "joint", "function", "of", "initial_position"])
+            unknown_key(reading, (*path, key), [*declared, "joint", "function", "of", "initial_position", "by"])
             continue
         found[key] = _parameter(reading, (*path, key), value, declared[key], _unit_of_rate(declared[key].unit, unit, rates))
     for key, parameter in declared.items():
