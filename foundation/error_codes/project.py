@@ -241,6 +241,7 @@ CODES = (
         "A file that `mategraph watch` watches is not there any more.",
         "Save or export it again: its return is taken up, and the last good model stays meanwhile.",
     ),
+    ErrorCode(
         "E090",
         "`REV:path` is no file of a git revision: no git, no repository, no such revision, no such path.",
         "Name a revision and a path that git knows, as in `HEAD~1:machine.toml`.",
