@@ -241,6 +241,7 @@ CODES = (
         "Fetch it with `git lfs fetch`, as the message shows.",
     ),
     ErrorCode("E092", "`--step-summary` outside GitHub Actions.", "Leave it out, or write the summary with `--markdown FILE`."),
+    ErrorCode("E093", "A file that is to be merged is no TOML.", "Correct it first, or merge the lines with `git merge-file`."),
     ErrorCode(
         "W001",
         "A material pattern never applies: one before it fits the same parts.",
