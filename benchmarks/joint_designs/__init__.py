@@ -74,6 +74,12 @@ _FURTHER = {
     "plunger_pump": "development.plumbing",
     "check_valve": "development.plumbing",
     "hand_pump": "development.plumbing",
+    "butt_hinges": "development.furniture",
+    "laptop": "development.furniture",
+    "office_chair": "development.furniture",
+    "umbrella": "development.furniture",
+    "garage_door": "development.furniture",
+    "rim_lock": "development.furniture",
 }
 
 SPLIT = tuple(_HOMES)

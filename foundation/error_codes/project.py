@@ -115,7 +115,8 @@ CODES = (
         "format.",
         "Use one of those that the message lists.",
     ),
-    ErrorCode("E050", "Unknown motion function.", "Use the suggested function, or one of those listed."),
+    ErrorCode("E050", "Unknown motion function, or neither a function nor moves.", "Use the suggested function, or one of those listed."),
+    ErrorCode("E051", "A motion is in step with one that has no moves.", "Give both `moves`, or leave `with` out."),
     ErrorCode(
         "E052",
         "`mategraph linearise --at`: not a point of the run.",
