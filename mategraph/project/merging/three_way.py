@@ -144,7 +144,7 @@ class _Merger:
         first, second, third = (side for side in keyed if side is not None)
         places = {name: k for k, name in enumerate(second)}
         names = [*second, *(name for name in third if name not in second)]
-        found = []
+        found: list[Any] = []
         for name in names:
             where = (*path, places.get(name, len(found)))
             value = self.merged(where, first.get(name, ABSENT), second.get(name, ABSENT), third.get(name, ABSENT))
