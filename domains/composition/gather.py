@@ -28,7 +28,8 @@ from .joint_loads import declared_loads, load_symbol
 from .kirchhoff import add_network
 from .massless import add_node_balances, add_nodes, node_expressions
 from .model import Model
-from .motions import motion_breaks, motion_starts
+from .motions.given_motions import motion_breaks, motion_starts
+from .motions.wanted_motions import add_wanted_inputs, add_wanted_motions
 from .plant_signals import add_angles_that_are_read, plant_expressions
 from .rotors import carried_shafts, efforts_on_carriers, moment_expressions, rotor_moments
 from .timed_sources import shortest_swing, unreported, waveform_symbols, without_jumps
@@ -55,7 +56,8 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     by_points = [e for e in elements if not BY_POINTS.isdisjoint(e.declaration.attachments.values())]
     lines = {e.name: component_lines(tableau, e, eom, nodes) for e in by_points}
     # 2.
-    inputs = _inputs(model, tableau, signals, modes)
+    found = add_wanted_inputs(tableau, model.wanted)
+    inputs = _inputs(model, tableau, signals, modes, found)
     carried = carried_shafts(model.carriers, eom, joints)
     declared = add_elements(tableau, elements, joints, inputs, lines, carried)
     moments = rotor_moments(elements, carried, declared.symbols)
@@ -63,10 +65,12 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     contacts = _declared_contacts(model.moded, declared)
     add_effort_balances(tableau, elements, joints, lines, on_carriers)
     add_node_balances(tableau, eom, lines)
+    add_wanted_motions(tableau, model.wanted, joints, signals.held)
     loads = declared_loads(tableau, elements, eom, joints, exchange, declared.symbols, moments, carried, nodes)
     # 3.
     powers = component_powers(tableau, elements, network, declared.symbols, eom, on_carriers)
     outputs = {**signals.outputs, **moment_expressions(moments, carried), **node_expressions(eom, nodes)}
+    outputs |= found
     outputs |= point_signals(tableau, model.spec.points, eom, joints, nodes)
     expressions, switching = _expressions(model, tableau, declared, powers, outputs, modes)
     starts = component_starts(elements, tableau.shared)
@@ -97,6 +101,7 @@ def gathered_equations(model: Model) -> ImplicitSystem:
         driven=model.driven or any(EdgeClass.ACROSS_DRIVER in e.declaration.attachment_kinds.values() for e in elements),
         starts=starts,
         block_starts=signals.block_starts,
+        wanted=bool(model.wanted),
         demotion_costs=demotion_costs(tableau, network, starts),
     )
 
@@ -138,12 +143,15 @@ def _signal_symbols(tableau: Tableau, graph: SignalGraph) -> _SignalSymbols:
     return _SignalSymbols(held=held, block_starts=starts, outputs={**held, **continuous_outputs(tableau, graph), **states})
 
 
-def _inputs(model: Model, tableau: Tableau, signals: _SignalSymbols, modes: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def _inputs(
+    model: Model, tableau: Tableau, signals: _SignalSymbols, modes: Mapping[str, Any], wanted: Mapping[str, Any]
+) -> dict[str, dict[str, Any]]:
     """By component: the symbols that drive its inputs, those of its modes and of its contact's effort, and its waveform."""
     found: dict[str, dict[str, Any]] = {}
     for element in model.elements:
         ports = {port: model.signal_graph.drives.get(f"{element.name}.{port}") for port in element.declaration.inputs}
         found[element.name] = {port: signals.outputs[source] for port, source in ports.items() if source is not None}
+        found[element.name].update({port: wanted[name] for port in ports if (name := f"{element.name}.{port}") in wanted})
     for element in model.moded:
         found[element.name].update({name: modes[f"{element.name}.{name}"] for name in _mode_names(element)})
         found[element.name]["hold"] = ca.SX.sym(f"{element.name}.hold")

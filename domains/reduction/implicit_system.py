@@ -95,6 +95,7 @@ class ImplicitSystem:
     powers: Mapping[str, Mapping[str, Expression]]  # "supplied", "heat" (W), "stored", "kinetic" (J), "absorbed" (W): by component
     shaft_rates: tuple[str, ...]  # variables that are rates of shafts in no joint
     driven: bool  # rates are given, so that contacts can contradict each other
+    wanted: bool  # inputs are solved for, such that joints move as wanted
     starts: Mapping[str, Start]  # that components give to their variables
     block_starts: Mapping[str, float]
     motion_starts: Mapping[str, float]  # values at t = 0 of the states of joints whose motion is given

@@ -17,6 +17,10 @@ from .jumps import jumps_with
 from .tableau import Equation, Tableau
 
 
+def _ordinal(number: int) -> str:
+    return {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth"}.get(number, f"{number}th")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Refusals:
     """Refuses what cannot be done, each with the components that it comes from."""
@@ -88,6 +92,18 @@ class Refusals:
             "which needs the rate of an acceleration.",
             remedy="Put a compliance (a spring) or a delay between them.",
             element=joint,
+        )
+
+    def too_rough(self, equation: Equation, times: int) -> DomainsError:
+        """The error where a wanted motion would have to be differentiated more often than it is smooth (E492)."""
+        needed, has = 2 + times, 2 + equation.smooth
+        return DomainsError(
+            "E492",
+            f"To bring about the motion '{equation.element}', the {_ordinal(needed)} derivative of its position is needed, "
+            f"but its {_ordinal(has)} derivative jumps: that would take an infinite input.",
+            remedy=f'Choose a smoother law: "poly{2 * times + 3}" has a finite {_ordinal(needed)} derivative, and so has a sine; '
+            "or leave out what asks for it (an inductance, the elasticity of a gear).",
+            element=equation.element,
         )
 
     def repeated(self, equations: Sequence[Equation]) -> DomainsError:

@@ -251,6 +251,23 @@ CODES = (
         "friction than any acceleration allows.",
         "Make the coefficient smaller or the guide longer, bring forces and masses nearer to the axis, or start at rest, where it holds.",
     ),
+    ErrorCode(
+        "E490",
+        "A motion is to be brought about by something that cannot be driven: no such joint, component or input, several inputs of which "
+        "none is named, or terminals that are connected already.",
+        'Name a joint, an input such as `by = "amp.u"`, or a component with one input or with two open terminals.',
+    ),
+    ErrorCode(
+        "E491",
+        "A motion is to be brought about by an input that a signal or another motion drives already.",
+        "Name another input, or leave out what drives it: for an inverse analysis there is no controller.",
+    ),
+    ErrorCode(
+        "E492",
+        "A motion is to be brought about by an input that needs a higher derivative of the motion than its law has: behind an inductance "
+        "the third, behind an elastic gear the fourth, behind both the fifth.",
+        "Choose the smoother law that the message names, or leave out the inductance or the elasticity.",
+    ),
     ErrorCode("W402", "The run was interrupted; the result holds the time that was simulated.", "Run it again for the rest."),
     ErrorCode(
         "W403",

@@ -17,8 +17,10 @@ from ..outputs.cell_text import count
 from ..outputs.plain_data import HIDDEN
 from ..outputs.shown import Shown, Table
 from ..stages import motions_beyond_limits
+from .actuator_tables import actuator_tables
 
 if TYPE_CHECKING:
+    from domains.analysis.actuators import ActuatorFigures
     from domains.result import Result
     from mechanics.analyses.inverse_results import InverseAnalysis, JointReaction
 
@@ -85,7 +87,8 @@ class Inverse(Shown):
     bearings: tuple[ReactionSummary, ...]
     drives: tuple[DriveSummary, ...]
     peaks: tuple[PeakSummary, ...]
-    warnings: tuple[Note, ...]
+    actuators: tuple[ActuatorFigures, ...] = ()  # of the motions that an input brings about
+    warnings: tuple[Note, ...] = ()
     files: Mapping[str, str] = field(default_factory=dict)
     analysis: InverseAnalysis = field(metadata=HIDDEN)
     machine: Machine = field(metadata=HIDDEN)
@@ -125,6 +128,7 @@ class Inverse(Shown):
 
     def tables(self) -> Iterator[Table]:
         """Drive efforts and reactions: peaks, or the largest values at the output times."""
+        yield from actuator_tables(self.actuators)
         drives, reactions = self._rows()
         what = "peaks" if self.peaks_between_outputs else "largest values at the output times"
         if drives:
@@ -246,7 +250,8 @@ def inverse_of(machine: Machine, *, duration: float | None = None) -> Inverse:
     """
     project = machine.project
     drivers = project.motion_drivers()
-    given = bool(drivers) and len(drivers) >= machine.mechanism.mobility and not machine.fitted_project.components
+    ideal = not machine.fitted_project.components and not any(driver.by for driver in drivers)
+    given = bool(drivers) and len(drivers) >= machine.mechanism.mobility and ideal
     run = None if given else machine.simulate(duration=duration)
     found = _of_given_motion(machine, duration) if run is None else _of_simulated_motion(machine, run)
     for note in found.notes:
@@ -285,6 +290,7 @@ def inverse_of_run(machine: Machine, result: Result, *, apart: bool = False) -> 
 
 
 def _summarised(machine: Machine, found: InverseAnalysis, run: Result | None) -> Inverse:
+    from domains.analysis.actuators import actuators_of_run
     from mechanics.analyses.inverse_results import COMPONENTS
 
     return Inverse(
@@ -302,6 +308,7 @@ def _summarised(machine: Machine, found: InverseAnalysis, run: Result | None) ->
             PeakSummary(element=p.element, quantity=p.quantity, unit=p.unit, value=p.value, time=p.time, determinate=p.determinate)
             for p in found.peaks()
         ),
+        actuators=() if run is None else actuators_of_run(machine.system, run),
         warnings=tuple(found.notes),
         analysis=found,
         machine=machine,

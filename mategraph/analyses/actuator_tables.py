@@ -1,0 +1,29 @@
+"""Tables of what actuators do along a wanted motion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from foundation.tables import Table
+
+if TYPE_CHECKING:
+    from domains.analysis.actuators import ActuatorFigures
+
+QUANTITY_COLUMNS = ("signal", "peak", "unit", "at time [s]", "rms", "mean")
+POWER_COLUMNS = ("machine", "power", "peak [W]", "at time [s]", "mean [W]", "energy [J]", "returned [J]")
+
+
+def actuator_tables(actuators: Sequence[ActuatorFigures]) -> Iterator[Table]:
+    """A table of signals per actuator, and one of the powers of all."""
+    for actuator in actuators:
+        rows = [(q.signal, f"{q.peak:.5g}", q.unit, f"{q.time:.5g}", f"{q.rms:.5g}", f"{q.mean:.5g}") for q in actuator.quantities]
+        title = f"'{actuator.motion}' of {actuator.moves}, brought about by {actuator.input}"
+        yield Table(title, QUANTITY_COLUMNS, rows, right=(1, 3, 4, 5))
+    powers = [
+        (a.machine, p.what, f"{p.peak:.5g}", f"{p.time:.5g}", f"{p.mean:.5g}", f"{p.energy:.5g}", f"{p.returned:.5g}")
+        for a in actuators
+        for p in a.powers
+    ]
+    if powers:
+        yield Table("Power and energy over the whole motion", POWER_COLUMNS, powers, right=(2, 3, 4, 5, 6))
