@@ -141,7 +141,7 @@ def wheel_gantry(variant: str) -> Design:
     d = Drawing(
         "wheel_gantry",
         variant,
-        play=0.02,
+        play=-0.02,
         note="wheels turn on bolts and touch the extrusion's grooves; they hold the plate to one direction",
     )
     fit = d.fit

@@ -143,7 +143,7 @@ def desk_fan(variant: str) -> Design:
 def needle_drive(variant: str) -> Design:
     """A sewing machine's head: arm shaft with crank disc, link, needle bar in two bushes with its clamp, take-up lever, face plate."""
     d = Drawing(
-        "needle_drive", variant, play=0.03, note="the bar's clamp is one screw in a slit; the take-up lever rocks on a stud of the frame"
+        "needle_drive", variant, play=-0.03, note="the bar's clamp is one screw in a slit; the take-up lever rocks on a stud of the frame"
     )
     fit = d.fit
     top, angle, throw = 160.0, math.radians(-60), 15.0
