@@ -115,7 +115,8 @@ CODES = (
         "format.",
         "Use one of those that the message lists.",
     ),
-    ErrorCode("E050", "Unknown motion function.", "Use the suggested function, or one of those listed."),
+    ErrorCode("E050", "Unknown motion function, or neither a function nor moves.", "Use the suggested function, or one of those listed."),
+    ErrorCode("E051", "A motion is in step with one that has no moves.", "Give both `moves`, or leave `with` out."),
     ErrorCode(
         "E052",
         "`mategraph linearise --at`: not a point of the run.",
@@ -230,6 +231,18 @@ CODES = (
         "A file is to be written whose ending is not one of those that can be written.",
         "Use one of the endings that the message lists.",
     ),
+    ErrorCode(
+        "E090",
+        "`REV:path` is no file of a git revision: no git, no repository, no such revision, no such path.",
+        "Name a revision and a path that git knows, as in `HEAD~1:machine.toml`.",
+    ),
+    ErrorCode(
+        "E091",
+        "A file of a git revision is a pointer of Git LFS, and its content is not on this machine.",
+        "Fetch it with `git lfs fetch`, as the message shows.",
+    ),
+    ErrorCode("E092", "`--step-summary` outside GitHub Actions.", "Leave it out, or write the summary with `--markdown FILE`."),
+    ErrorCode("E093", "A file that is to be merged is no TOML.", "Correct it first, or merge the lines with `git merge-file`."),
     ErrorCode(
         "W001",
         "A material pattern never applies: one before it fits the same parts.",
