@@ -247,6 +247,17 @@ CODES = (
         "Fetch it with `git lfs fetch`, as the message shows.",
     ),
     ErrorCode("E092", "`--step-summary` outside GitHub Actions.", "Leave it out, or write the summary with `--markdown FILE`."),
+    ErrorCode("E093", "A file that is to be merged is no TOML.", "Correct it first, or merge the lines with `git merge-file`."),
+    ErrorCode(
+        "E096",
+        "The process that computes for `mategraph watch` ended by itself, or failed in a way that is not foreseen.",
+        "Save again: it is started anew. If that does not help, please report it with the file.",
+    ),
+    ErrorCode(
+        "E097",
+        "A file that `mategraph watch` watches is not there any more.",
+        "Save or export it again: its return is taken up, and the last good model stays meanwhile.",
+    ),
     ErrorCode(
         "W001",
         "A material pattern never applies: one before it fits the same parts.",
