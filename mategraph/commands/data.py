@@ -15,11 +15,15 @@ def data(
     project: ProjectArgument,
     file: Annotated[
         Path | None,
-        typer.Option("--file", "-o", help="File to write: .csv, .parquet, .mat or .xlsx; out/NAME/NAME.csv when left out.", show_default=False),
+        typer.Option(
+            "--file", "-f", help="File to write: .csv, .parquet, .mat or .xlsx; out/NAME/NAME.csv when left out.", show_default=False
+        ),
     ] = None,
     signals: Annotated[
         str,
-        typer.Option("--signals", "-s", help="Names or patterns with commas between, units behind a colon: 'pitch.*,motor.i:mA'. All when left out."),
+        typer.Option(
+            "--signals", "-s", help="Names or patterns with commas between, units behind a colon: 'pitch.*,motor.i:mA'. All when left out."
+        ),
     ] = "",
     every: Annotated[str, typer.Option("--every", help="Time between rows, such as '1 ms'; as recorded when left out.")] = "",
     out: OutOption = Path("out"),
@@ -40,7 +44,7 @@ def data(
         step = seconds("--every", every) if every else None
         check_folder(target.parent)
         _, run = stored_or_new(project, out=out, allow_python=allow_python, fresh=fresh, terminal=terminal)
-        columns = export_data(run, target, signals=names_in(signals), every=step)
+        columns = export_data(run, target, signals=names_in(signals) or (), every=step)
         if as_json:
             shown = [{"name": column.name, "unit": column.unit} for column in columns]
             terminal.json({"file": str(target), "rows": len(columns[0].values), "columns": shown})

@@ -14,8 +14,9 @@ from foundation.arrays import Array
 from foundation.atomic_file import whole_file
 from foundation.errors import MategraphError
 from foundation.file_endings import file_with
-from foundation.suggestions import did_you_mean, listed
+from foundation.suggestions import listed
 
+from ..project.problems import did_you_mean
 from ..project.units import BadQuantity, to_si
 
 if TYPE_CHECKING:
@@ -61,10 +62,14 @@ def export_data(result: Result, path: Path, *, signals: Sequence[str] = (), ever
     columns = [Column(name="time", unit="s", values=rows)]
     for name, unit in chosen.items():
         values = np.asarray(result.values[name], dtype=float)
-        columns.append(Column(name=name, unit=unit or result.units(name), values=_in_unit(result, name, unit, np.interp(rows, times, values))))
+        columns.append(
+            Column(name=name, unit=unit or result.units(name), values=_in_unit(result, name, unit, np.interp(rows, times, values)))
+        )
     try:
         with whole_file(path) as own:
-            {".csv": _write_csv, ".parquet": _write_parquet, ".mat": _write_matlab, ".xlsx": _write_excel}[path.suffix.lower()](own, columns)
+            {".csv": _write_csv, ".parquet": _write_parquet, ".mat": _write_matlab, ".xlsx": _write_excel}[path.suffix.lower()](
+                own, columns
+            )
     except ImportError as error:
         raise MategraphError(
             "E064",
@@ -118,13 +123,13 @@ def _frame(columns: Sequence[Column]) -> Any:
 
 
 def _write_parquet(path: Path, columns: Sequence[Column]) -> None:
-    import pyarrow  # type: ignore[import-not-found,import-untyped,unused-ignore]  # noqa: F401  # for its name in the message
+    import pyarrow  # noqa: F401  # for its name in the message
 
     _frame(columns).to_parquet(path, index=False, engine="pyarrow")
 
 
 def _write_excel(path: Path, columns: Sequence[Column]) -> None:
-    import openpyxl  # type: ignore[import-not-found,import-untyped,unused-ignore]  # noqa: F401  # for its name in the message
+    import openpyxl  # noqa: F401  # for its name in the message
 
     if len(columns[0].values) > MOST_ROWS:
         raise MategraphError(

@@ -19,8 +19,9 @@ import numpy as np
 
 from foundation.arrays import Array, frozen_array
 from foundation.errors import MategraphError
-from foundation.suggestions import did_you_mean, listed
+from foundation.suggestions import listed
 
+from .problems import did_you_mean
 from .units import BadQuantity, to_si
 
 LARGEST = 1_000_000_000  # bytes of a file: some hundred million numbers as text
@@ -186,7 +187,11 @@ def _heading(rows: Sequence[Sequence[str]], wide: int) -> tuple[list[str], dict[
     if not fitting:
         return [f"column {k + 1}" for k in range(wide)], {}
     units: Sequence[str] = ()
-    if len(fitting) > 1 and all(re.fullmatch(r"[\[(]?[^\s\])]*[\])]?", cell) for cell in fitting[-1]) and any(_unit_of(c) for c in fitting[-1]):
+    if (
+        len(fitting) > 1
+        and all(re.fullmatch(r"[\[(]?[^\s\])]*[\])]?", cell) for cell in fitting[-1])
+        and any(_unit_of(c) for c in fitting[-1])
+    ):
         units, fitting = [cell.strip("[]() ") for cell in fitting[-1]], fitting[:-1]
     names: list[str] = []
     for k, cell in enumerate(fitting[-1]):
@@ -220,7 +225,7 @@ def _line_of(text: str, row: int) -> int:
 
 def _read_parquet(path: Path) -> DataFile:
     import pandas
-    import pyarrow  # type: ignore[import-not-found,unused-ignore]  # noqa: F401  # for its name in the message
+    import pyarrow  # noqa: F401  # for its name in the message
 
     table = pandas.read_parquet(path).reset_index()
     return DataFile(path=path, columns={str(name): table[name].to_numpy() for name in table.columns}, form="Parquet")
@@ -383,15 +388,15 @@ def _clock(data: DataFile, name: str, values: Array) -> Array:
         found = texts.astype("datetime64[ns]")
     elif texts.astype(str).str.fullmatch(r"\s*\d{1,2}:\d{2}(:\d{2}([.,]\d+)?)?\s*").all():
         found = pandas.to_timedelta(texts.astype(str).str.replace(",", ".").where(lambda t: t.str.count(":") == 2, lambda t: t + ":00"))
-        return (found - found.iloc[0]).dt.total_seconds().to_numpy()
+        return frozen_array((found - found.iloc[0]).dt.total_seconds())
     else:
         found = pandas.to_datetime(texts, errors="coerce")
     bad = np.flatnonzero(found.isna().to_numpy())
     if len(bad):
         raise MategraphError(
             "E062",
-            f"Row {data.first_row + int(bad[0])} of '{data.path.name}' has '{str(values[bad[0]])[:40]}' in the column '{name}', which is no time.",
-            remedy="Give seconds, clock times (12:30:05.2) or dates (2024-05-01 12:30:05), or name another column with time = \"...\".",
+            f"Row {data.first_row + int(bad[0])} of '{data.path.name}' has '{str(values[bad[0]])[:40]}' in '{name}', which is no time.",
+            remedy='Give seconds, clock times (12:30:05.2) or dates (2024-05-01 12:30:05), or name another column with time = "...".',
             element=data.path.name,
         )
-    return (found - found.iloc[0]).dt.total_seconds().to_numpy()
+    return frozen_array((found - found.iloc[0]).dt.total_seconds())

@@ -327,7 +327,18 @@ _TABLES: dict[str, type[_Table]] = {
     "use": UseTable,
 }
 
-_NAMED = ("mate", "group", "point", "component", "signal", "material", "motion", "coupling", "part", "measured")  # tables of entries with names
+_NAMED = (
+    "mate",
+    "group",
+    "point",
+    "component",
+    "signal",
+    "material",
+    "motion",
+    "coupling",
+    "part",
+    "measured",
+)  # tables of entries with names
 
 # key -> what to write where it is missing
 MISSING = {

@@ -84,7 +84,7 @@ def smoothed(x: Array, y: Array, every: float | None, cutoff: float | None) -> t
             filtered = sosfiltfilt(butter(2, 2.0 * cutoff * step, output="sos"), np.interp(even, x, y))
             x, y = even, filtered
     if every is not None:
-        count = max(int(round((x[-1] - x[0]) / every)), 1)
+        count = max(round((x[-1] - x[0]) / every), 1)
         even = x[0] + every * np.arange(count + 1)
         even = even[even <= x[-1] + 1e-9 * every]
         x, y = even, np.interp(even, x, y)
