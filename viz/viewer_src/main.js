@@ -1,5 +1,6 @@
 // The one-file page: reads what it carries, shows it, plays it. Loads nothing.
 import { Chooser } from "./chooser.js";
+import { Compare } from "./compare.js";
 import { Dock } from "./dock.js";
 import { element } from "./format.js";
 import { Graph } from "./graph.js";
@@ -23,7 +24,7 @@ const duration = data.duration;
 const state = { ready: false, time: 0, playing: false, speed: 1, loop: true, colors: "cad", tab: "signals" };
 const chosen = new Set(), hovered = new Set();
 const units = new Units(data.units);
-let what = {}, view = null, model = null, plots = null, tree = null, graph = null, card = null, dock = null, panel = null, last = null, slow = 0, stop = null;
+let what = {}, view = null, model = null, plots = null, tree = null, graph = null, card = null, dock = null, panel = null, compare = null, last = null, slow = 0, stop = null;
 
 // ------------------------------------------------------------------------------------------------------------------- time
 function setTime(t) {
@@ -390,6 +391,7 @@ async function start() {
     viewTitles();
     dock = new Dock($("dock"), $("options"), view, units);
     pointer();
+    if (data.compare) compare = new Compare(view, data.compare, $("arrange"), $("legend"));
     $("message").hidden = true;
   } catch (error) {
     // Without WebGL everything but the 3D view still works.
@@ -400,6 +402,7 @@ async function start() {
   }
   if (!data.parts.some((p) => p.cad) || data.mechanism?.swept) colors("body");
   if (data.mechanism?.swept) dock?.set("axes", true);
+  if (data.compare) { $("color-cad").textContent = "Changes"; colors("cad"); compare?.set("beside"); }
   setTime(0);
   restore();
   refresh();
@@ -426,7 +429,7 @@ function restore() {
 }
 
 window.mategraph = hook(
-  { get view() { return view; }, get model() { return model; }, get plots() { return plots; }, get dock() { return dock; }, state, chosen, parts: data.parts },
+  { get view() { return view; }, get model() { return model; }, get plots() { return plots; }, get dock() { return dock; }, get compare() { return compare; }, state, chosen, parts: data.parts },
   { setTime, play, pause, isVisible, choose },
 );
 start();
