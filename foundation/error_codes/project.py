@@ -151,6 +151,11 @@ CODES = (
         "Name another folder with `--into`, or move that one away.",
     ),
     ErrorCode(
+        "E063",
+        "`mategraph inverse --setpoints`: no motion is given, or the cycle time is none or makes too many rows.",
+        'Add a `[motion.NAME]`; write a time such as `--cycle "1 ms"`.',
+    ),
+    ErrorCode(
         "E066",
         "`extends`: the project file that this one extends does not exist, or files extend one another in a circle.",
         "Name a project file (.toml) in the same folder.",
@@ -243,6 +248,16 @@ CODES = (
     ),
     ErrorCode("E092", "`--step-summary` outside GitHub Actions.", "Leave it out, or write the summary with `--markdown FILE`."),
     ErrorCode("E093", "A file that is to be merged is no TOML.", "Correct it first, or merge the lines with `git merge-file`."),
+    ErrorCode(
+        "E096",
+        "The process that computes for `mategraph watch` ended by itself, or failed in a way that is not foreseen.",
+        "Save again: it is started anew. If that does not help, please report it with the file.",
+    ),
+    ErrorCode(
+        "E097",
+        "A file that `mategraph watch` watches is not there any more.",
+        "Save or export it again: its return is taken up, and the last good model stays meanwhile.",
+    ),
     ErrorCode(
         "W001",
         "A material pattern never applies: one before it fits the same parts.",
