@@ -248,6 +248,8 @@ CODES = (
     ),
     ErrorCode("E092", "`--step-summary` outside GitHub Actions.", "Leave it out, or write the summary with `--markdown FILE`."),
     ErrorCode("E093", "A file that is to be merged is no TOML.", "Correct it first, or merge the lines with `git merge-file`."),
+    ErrorCode("E094", "`mategraph new --ci` has no file for that CI system.", "Choose one of those listed."),
+    ErrorCode("E095", "The file of a CI system is there already.", "Add the job to it by hand, or replace it with `--force`."),
     ErrorCode(
         "E096",
         "The process that computes for `mategraph watch` ended by itself, or failed in a way that is not foreseen.",
