@@ -86,14 +86,19 @@ class Fitted:
 def begin_fitting(project: Project, assembly: Assembly) -> Fitting:
     """The project in the part names that the assembly has now, and the assembly without the parts that it ignores.
 
-    A part that was renamed in CAD since the project last fitted keeps what the project says of it; see `project.renamed_parts`.
+    A part that was renamed in CAD since the project last fitted keeps what the project says of it; see `project.renamed_parts`. What lost
+    its part is an error, or left out; see `project.orphans`.
     """
     from .project.fitting.chosen_parts import without_ignored
     from .project.fitting.file_elements import with_file_elements
-    from .project.renamed_parts import find_renames, follow_renames
+    from .project.orphans import settle_orphans
+    from .project.renamed_parts import find_renames, follow_mates, follow_renames
 
     renames = find_renames(project, assembly)
-    fitted, renamed = follow_renames(project, renames, assembly.instances)
+    settled, lost = settle_orphans(project, assembly, renames)
+    fitted, renamed = follow_renames(settled, renames, assembly.instances)
+    assembly, mates = follow_mates(project, renames, assembly)
+    renamed = (*renamed, *mates, *lost)
     kept, ignored, ignoring = without_ignored(fitted, assembly)
     fitted, added = with_file_elements(fitted, kept)
     notes = (*renamed, *added, *ignoring)
