@@ -319,7 +319,8 @@ class Machine:
         """The system with what runs make of it, so that a second one compiles nothing."""
         from domains.simulation.compiled_system import CompiledSystem
 
-        return CompiledSystem(self.system)
+        earlier: CompiledSystem | None = self.__dict__.pop("_earlier", None)
+        return CompiledSystem(self.system) if earlier is None else earlier.with_numbers_of(self.system)
 
     @cached_property
     def plant(self) -> System:
@@ -596,6 +597,15 @@ class Machine:
         other.__dict__["_limits"] = self._limits
         other._take_over(self)
         return other
+
+    def regenerate(self) -> Machine:
+        """The machine that the files describe now; stages whose files stayed as they were are taken over, not computed again.
+
+        >>> machine = machine.regenerate()  # doctest: +SKIP
+        """
+        from .live.stages_kept import regenerated
+
+        return regenerated(self)
 
     def _take_over(self, before: Machine) -> None:
         """Take the stages of another machine whose inputs are the same here; new names are checked against them."""

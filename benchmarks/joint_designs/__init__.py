@@ -74,6 +74,20 @@ _FURTHER = {
     "plunger_pump": "development.plumbing",
     "check_valve": "development.plumbing",
     "hand_pump": "development.plumbing",
+    "butt_hinges": "development.furniture",
+    "laptop": "development.furniture",
+    "office_chair": "development.furniture",
+    "umbrella": "development.furniture",
+    "garage_door": "development.furniture",
+    "rim_lock": "development.furniture",
+    "camera_slider": "development.axes",
+    "printer_axis": "development.axes",
+    "wheel_gantry": "development.axes",
+    "scara_arm": "development.axes",
+    "two_shaft_gearbox": "development.transmissions",
+    "desk_fan": "development.transmissions",
+    "needle_drive": "development.transmissions",
+    "hand_winch": "development.transmissions",
 }
 
 SPLIT = tuple(_HOMES)

@@ -11,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from mechanics.analyses.motion_profiles import Profile, ramp, s_curve, table, trapezoid
+from mechanics.analyses.motion_profiles import ramp, s_curve, table, trapezoid
+from mechanics.motions.profile import Profile
 
 from ..declare.block import Block, Law, ListParameter, measured_as
 from ..declare.component import Expression, Parameter, Port, Symbols

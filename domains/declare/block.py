@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Literal, Protocol
 
 from foundation.arrays import Array
-from mechanics.analyses.motion_profiles import Profile
+from mechanics.motions.profile import Profile
 
 from .component import Expression, Parameter, Port, Symbols
 

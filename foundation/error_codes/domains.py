@@ -322,6 +322,11 @@ CODES = (
         "Nothing, where so little energy does not matter; else compare a run with a smaller `atol`.",
     ),
     ErrorCode(
+        "W416",
+        "A joint was beyond limits that are only watched (`stop = false` of its mate), from the time that is given on.",
+        "Nothing, where that is meant; else correct the limits or the start, or leave `stop = false` out.",
+    ),
+    ErrorCode(
         "W420",
         "Two parts that no joint holds apart get into each other during a run, with the times of the first and of the deepest. Poses are "
         "sampled; pairs that overlap in the CAD pose are not watched.",

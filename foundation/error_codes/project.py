@@ -115,7 +115,8 @@ CODES = (
         "format.",
         "Use one of those that the message lists.",
     ),
-    ErrorCode("E050", "Unknown motion function.", "Use the suggested function, or one of those listed."),
+    ErrorCode("E050", "Unknown motion function, or neither a function nor moves.", "Use the suggested function, or one of those listed."),
+    ErrorCode("E051", "A motion is in step with one that has no moves.", "Give both `moves`, or leave `with` out."),
     ErrorCode(
         "E052",
         "`mategraph linearise --at`: not a point of the run.",
@@ -241,6 +242,17 @@ CODES = (
         "Fetch it with `git lfs fetch`, as the message shows.",
     ),
     ErrorCode("E092", "`--step-summary` outside GitHub Actions.", "Leave it out, or write the summary with `--markdown FILE`."),
+    ErrorCode("E093", "A file that is to be merged is no TOML.", "Correct it first, or merge the lines with `git merge-file`."),
+    ErrorCode(
+        "E096",
+        "The process that computes for `mategraph watch` ended by itself, or failed in a way that is not foreseen.",
+        "Save again: it is started anew. If that does not help, please report it with the file.",
+    ),
+    ErrorCode(
+        "E097",
+        "A file that `mategraph watch` watches is not there any more.",
+        "Save or export it again: its return is taken up, and the last good model stays meanwhile.",
+    ),
     ErrorCode(
         "E098",
         "The project names parts that the assembly has no more, and what became of them is in doubt; or the file of anchors beside it "

@@ -87,6 +87,7 @@ class MotionEntry:
     parameters: Mapping[str, Any]  # SI
     initial_position: float = 0.0  # rad or m at t = 0, where the velocity is given
     by: str = ""  # input, component or joint that brings it about; empty for an ideal drive
+    in_step_with: str = ""  # another motion, whose moves take as long as these
     place: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
@@ -364,11 +365,14 @@ class Project:
         """The given motions, as `mechanics` takes them."""
         from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
 
+        from .motion_programs import times_in_step
+
+        times = times_in_step(self.motions)
         return tuple(
             MotionDriver(
                 name=entry.name,
                 joint=entry.joint,
-                profile=motion_profile(entry.function, **entry.parameters),
+                profile=motion_profile(entry.function, **entry.parameters, **times.get(entry.name, {})),
                 quantity="velocity" if entry.quantity == "velocity" else "position",
                 start=entry.initial_position,
                 by=entry.by,

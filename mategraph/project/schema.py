@@ -162,7 +162,10 @@ class MotionTable(_Table):
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
     joint: str = Field(description="the mate that is moved, or one coordinate of it")
-    function: str = Field(description="of time: sine, ramp, polynomial, ... (analyses.md)")
+    function: str = Field(default="", description="of time: sine, poly5, table, ... (analyses.md); not needed with moves")
+    in_step_with: str = Field(
+        alias="with", default="", description="another motion with moves: those of the same number take the same time"
+    )
     by: str = Field(default="", description="what brings it about: an input (amp.u), a component or another joint; empty: an ideal drive")
     of: str = Field(default="position", description="what the function gives: position or velocity")
     initial_position: Quantity = Field(default=0.0, description="where it begins, when the function gives a rate; rad or m")

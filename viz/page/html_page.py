@@ -117,6 +117,9 @@ def page_text(
     data["mechanism"] = None if joint_panel is None else joint_panel.as_data()
     if joint_panel is not None and joint_panel.swept:
         data["subtitle"] = data["subtitle"].replace(" s simulated", " s of sweeps: no forces").replace("not simulated", "nothing moves")
+    shapes = glb(scene, motion=False)
+    data["geometry"] = hashlib.sha256(shapes).hexdigest()[:32]
+    data["content"] = _content_key(data, series, graph_svg)
     script = _asset("viewer.js").rstrip("\n")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = (
@@ -129,7 +132,7 @@ def page_text(
         "style": _asset("viewer.css"),
         "graph": graph_svg,
         "data": json_for_html(data),
-        "glb": _packed(glb(scene)),
+        "glb": _packed(shapes),
         "series": _packed(series),
         "script": script,
     }
@@ -145,6 +148,28 @@ def json_for_html(value: Any) -> str:
     """
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def page_pieces(text: str) -> dict[str, Any]:
+    """What a page carries, as the viewer takes it up in place of what it shows: description, shapes, series and graph.
+
+    >>> page_pieces("no page")
+    {}
+    """
+    found = {name: re.search(rf'<script type="[^"]*" id="mg-{name}">([^<]*)</script>', text) for name in ("data", "glb", "series")}
+    graph = re.search(r'<div id="drawing">(.*?)</div>', text, re.DOTALL)
+    pieces: dict[str, Any] = {name: piece[1] for name, piece in found.items() if piece is not None}
+    if len(pieces) < len(found) or graph is None:
+        return {}
+    return {**pieces, "data": json.loads(pieces["data"]), "graph": graph[1]}
+
+
+def _content_key(data: Mapping[str, Any], series: bytes, graph: str) -> str:
+    """A key of all that a page shows."""
+    key = hashlib.sha256(series)
+    for text in (json.dumps(data, sort_keys=True), graph):
+        key.update(text.encode())
+    return key.hexdigest()[:32]
 
 
 @cache

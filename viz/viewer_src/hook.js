@@ -4,6 +4,8 @@ import { rows, worldMatrix } from "./model.js";
 export const hook = (page, { setTime, play, pause, isVisible, choose }) => ({
   get ready() { return page.state.ready; },
   get time() { return page.state.time; },
+  memory() { const { geometries, textures } = page.view.renderer.info.memory; return { geometries, textures, programs: page.view.renderer.info.programs.length }; },
+  get updates() { return page.state.updates; },
   get playing() { return page.state.playing; },
   get chosen() { return [...page.chosen]; },
   get webgl() { return page.view !== null; },

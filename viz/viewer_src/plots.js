@@ -10,9 +10,24 @@ export class Plots {
   constructor(box, data, series, units, { scrub, choose, zoomed }) {
     Object.assign(this, { box, series, units, scrub, choose, zoomed, plots: [], time: 0, hovered: null, range: null });
     this.joints = data.joints.filter((j) => j.role !== "dropped").sort((a, b) => b.name.length - a.name.length);
+    this.given = JSON.stringify(data.plots);
     for (const plot of data.plots) this.add(plot);
     new ResizeObserver(() => this.resize()).observe(box.parentElement);
     units.listeners.add(() => this.plots.forEach((plot) => this.fill(plot)));
+  }
+
+  // Other curves in the same plots, which stay as the reader has arranged them, unless the project now has other ones.
+  update(data, series) {
+    this.series = series;
+    this.joints = data.joints.filter((j) => j.role !== "dropped").sort((a, b) => b.name.length - a.name.length);
+    const given = JSON.stringify(data.plots), time = series.time;
+    const end = time[time.length - 1], range = this.range && this.range[0] < end ? [this.range[0], Math.min(this.range[1], end)] : null;
+    if (given !== this.given) {
+      this.given = given;
+      for (const plot of [...this.plots]) this.drop(plot);
+      for (const plot of data.plots) this.add(plot);
+    } else this.plots.forEach((plot) => this.fill(plot));
+    if (time.length) this.zoom(range);
   }
 
   add({ title, signals, dashed = [] }) {

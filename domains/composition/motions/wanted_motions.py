@@ -16,15 +16,16 @@ from typing import Any
 
 from foundation.suggestions import did_you_mean
 from mechanics.analyses.given_motion import driven_coordinates
-from mechanics.analyses.motion_profiles import MotionDriver, Profile
+from mechanics.analyses.motion_profiles import MotionDriver
 from mechanics.equations import EquationsOfMotion
+from mechanics.motions.profile import Profile
 
 from ...catalogue import component
 from ...declare.component import Component
 from ...reduction.tableau import Equation, Tableau
 from ...resolved import Element, JointPort, SignalGraph
 from ...specs import GROUND, ComponentSpec, DomainsError, SystemSpec
-from ..continuous_blocks import curve_of_pieces, held_of_pieces, held_source, smoothness
+from ..continuous_blocks import curve_of_pieces, held_of_pieces, held_source
 from ..joint_equations import JointSymbols
 
 DRIVE, SUPPLY = ".drive", ".supply"  # after the name of a joint or component: what drives it
@@ -186,6 +187,6 @@ def add_wanted_motions(tableau: Tableau, wanted: Sequence[WantedMotion], joints:
         profile = one.acceleration
         value = curve_of_pieces(tableau.time, one.name, profile, held)
         residual = joints[one.index].acceleration - value
-        smooth = smoothness(profile)
+        smooth = profile.smoothness()
         name, owner = f"{one.name}: wanted motion", one.driver.name
         tableau.equations.append(Equation(name=name, residual=residual, element=owner, smooth=smooth, wanted=True))

@@ -21,7 +21,14 @@ if TYPE_CHECKING:
 def read_motion(reading: Reading, name: str, entry: MotionTable) -> MotionEntry | None:
     """A given motion with its numbers in SI, in the unit of the joint's coordinate or of its rate."""
     path = ("motion", name)
+    if "moves" in (entry.__pydantic_extra__ or {}) and not entry.function:
+        entry = entry.model_copy(update={"function": "moves"})
     function = MOTION_FUNCTIONS.get(entry.function)
+    if function is None and not entry.function:
+        reading.report(
+            "E050", path, "it has neither a function nor moves.", 'Give function = "poly5", or moves = [{ to = ..., in = ... }].'
+        )
+        return None
     if function is None:
         what = f"there is no motion function {shown(entry.function)}{did_you_mean(entry.function, MOTION_FUNCTIONS)}."
         reading.report("E050", (*path, "function"), what, f"Use one of {', '.join(MOTION_FUNCTIONS)}.")
@@ -48,6 +55,7 @@ def read_motion(reading: Reading, name: str, entry: MotionTable) -> MotionEntry 
         parameters=parameters,
         initial_position=start,
         by=entry.by,
+        in_step_with=entry.in_step_with,
         place=reading.places.of(*path),
     )
 
@@ -59,7 +67,10 @@ def _parameters(reading: Reading, path: KeyPath, entry: MotionTable, declared: M
     found: dict[str, Any] = {}
     for key, value in given.items():
         if key not in declared:
-            unknown_key(reading, (*path, key), [*declared, "joint", "function", "of", "initial_position", "by"])
+            unknown_key(reading, (*path, key), [*declared, "joint", "function", "of", "initial_position", "by", "with"])
+            continue
+        if declared[key].moves:
+            found[key] = _moves(reading, (*path, key), value, unit, rates)
             continue
         found[key] = _parameter(reading, (*path, key), value, declared[key], _unit_of_rate(declared[key].unit, unit, rates))
     for key, parameter in declared.items():
@@ -85,6 +96,39 @@ def _parameter(reading: Reading, path: KeyPath, value: object, declared: Any, un
         return [reading.number((*path, i), one, unit) for i, one in enumerate(value)]
     reading.report("E009", path, f"{key} = {shown(value)} is {type_name(value)}, expected a list.", f"Write {key} = [...].")
     return None
+
+
+MOVE_UNITS = {
+    "to": "value",
+    "by": "value",
+    "in": "s",
+    "dwell": "s",
+    "speed": "value/s",
+    "acceleration": "value/s^2",
+    "jerk": "value/s^3",
+    "law": "",
+}
+"""Keys of a move -> unit, where "value" stands for that of the joint."""
+
+
+def _moves(reading: Reading, path: KeyPath, value: object, unit: str | None, rates: int) -> list[dict[str, Any]]:
+    """The moves of a program, their numbers in SI."""
+    if not (isinstance(value, list) and value and all(isinstance(entry, dict) for entry in value)):
+        remedy = 'Write moves = [{ to = "1.2 m", in = "2 s", law = "poly7" }, { dwell = "0.5 s" }].'
+        reading.report("E009", path, f"moves = {shown(value)} is no list of moves.", remedy)
+        return []
+    found: list[dict[str, Any]] = []
+    for i, entry in enumerate(value):
+        move: dict[str, Any] = {}
+        for key, given in entry.items():
+            if key not in MOVE_UNITS:
+                unknown_key(reading, (*path, i, key), list(MOVE_UNITS))
+            elif key == "law":
+                move[key] = given
+            else:
+                move[key] = reading.number((*path, i, key), given, _unit_of_rate(MOVE_UNITS[key], unit, rates))
+        found.append(move)
+    return found
 
 
 def _unit_of_rate(unit: str, value: str | None, rates: int) -> str | None:

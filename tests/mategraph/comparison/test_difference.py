@@ -17,8 +17,8 @@ from mategraph.comparison.changes import differs
 from mategraph.comparison.compare import compare, files_of
 from mategraph.comparison.git_revisions import is_revision
 from mategraph.comparison.part_changes import common_motion
-from mategraph.comparison.project_changes import same_value
 from mategraph.machine import load
+from mategraph.project.merging.same_values import same_value
 
 
 @pytest.fixture(scope="module")
