@@ -14,7 +14,7 @@ from .written_names import Answers, write_answers
 if TYPE_CHECKING:
     from ..console import Terminal
     from ..machine import Machine
-    from ..project.renamed_parts import Renames
+    from ..project.anchors.renamed_parts import Renames
 
 
 def settled(found: Reattachments, said: Mapping[str, str | None], *, likely: bool) -> Answers:
@@ -47,7 +47,7 @@ def remember(machine: Machine) -> None:
     from cadimport.readers.registry import importer_for
     from cadimport.store.stored_assemblies import stored_folder
 
-    from ..project.last_fitting import remember_fitting
+    from ..project.anchors.last_fitting import remember_fitting
 
     project, assembly = machine.project, machine.assembly_as_read
     if project.has_assembly:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from ..outputs.cell_text import count
 from ..outputs.shown import Shown, Table
-from ..project.attachments import part_references
-from ..project.orphans import missing_parts, orphans_of
-from ..project.renamed_parts import Renames, find_renames, follow_mates, follow_renames
+from ..project.anchors.attachments import part_references
+from ..project.anchors.orphans import missing_parts, orphans_of
+from ..project.anchors.renamed_parts import Renames, find_renames, follow_mates, follow_renames
 
 if TYPE_CHECKING:
     from ..machine import Machine

@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING, Any
 from cadimport.masses.mass_overrides import fits
 
 from ..new_projects.new_project import write_beside_the_old
-from ..project.attachments import part_references, text_with_names
+from ..project.anchors.attachments import part_references, text_with_names
+from ..project.anchors.orphans import missing_parts
 from ..project.model import Project
-from ..project.orphans import missing_parts
 from ..project.problems import ProjectError, did_you_mean, shown
 from ..project.text import delete_key, read_source, rename_key, set_value, tables_of
 from ..project.toml_writing import KeyPath
 
 if TYPE_CHECKING:
     from ..machine import Machine
-    from ..project.renamed_parts import Renames
+    from ..project.anchors.renamed_parts import Renames
 
 _NO_JOINTS = ("material", "part", "ground", "floating", "ignore", "group", "missing", "assembly", "title")  # keys that name none
 

@@ -110,7 +110,7 @@ def reads_assembly(command: Callable[..., None]) -> Callable[..., None]:
     ) -> None:
         from cadimport.sandbox.limits import reading_limits
 
-        from ..project.match_choices import match_choices
+        from ..project.anchors.match_choices import match_choices
 
         packages = tuple(path.absolute() for path in package_path) if package_path else None
         choices = match_choices(accept=accept_matches, leave=leave_orphans)

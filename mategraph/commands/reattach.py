@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ..attached.written_names import Answers
     from ..console import Terminal
     from ..machine import Machine
-    from ..project.renamed_parts import Renames
+    from ..project.anchors.renamed_parts import Renames
 
 
 @reads_assembly
@@ -90,7 +90,7 @@ def _write(machine: Machine, answers: Answers, renames: Renames, terminal: Termi
 
 
 def _remember(machine: Machine, terminal: Terminal) -> str:
-    from ..project.last_fitting import write_anchors
+    from ..project.anchors.last_fitting import write_anchors
     from ..project.problems import ProjectError
 
     if machine.project.path is None:

@@ -14,7 +14,7 @@ from foundation.digests import file_digest, program_key
 from foundation.errors import MategraphError, Note
 
 from ..console import Terminal
-from ..project.match_choices import current_choices
+from ..project.anchors.match_choices import current_choices
 from ..stages import require_assembly
 from .run_record import RunRecord, read_record, stamp, write_record
 

@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING, TypeVar
 from cadimport.masses.mass_overrides import fits
 from foundation.errors import Note
 
+from ..model import Project
+from ..toml_writing import KeyPath, toml_path
 from .attachments import part_references, renamed_in_expression
 from .last_fitting import last_fitting, remember_fitting
 from .match_choices import current_choices
-from .model import Project
-from .toml_writing import KeyPath, toml_path
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
@@ -183,10 +183,8 @@ def _holds(renames: Renames, path: KeyPath, name: str) -> bool:
 
 
 def _followed_check(expression: str, now: Callable[..., str]) -> str:
-    from .attachments import part_references as references
-
     written = expression
-    for reference in references({"check": {written: ""}}):
+    for reference in part_references({"check": {written: ""}}):
         new = now(reference.name, "check", written)
         if new != reference.name:
             expression = renamed_in_expression(expression, reference.name, new)

@@ -30,7 +30,7 @@ from .attachments import part_references
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
 
-    from .model import Project
+    from ..model import Project
 
 _POINTERS = "projects"
 ANCHORS = ".anchors.json"

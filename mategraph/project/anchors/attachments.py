@@ -16,9 +16,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from .check_grammar import CheckSyntaxError, ClearanceName, parse_expression
-from .text import rename_key, set_value, tables_of
-from .toml_writing import KeyPath, toml_path
+from ..check_grammar import CheckSyntaxError, ClearanceName, parse_expression
+from ..text import rename_key, set_value, tables_of
+from ..toml_writing import KeyPath, toml_path
 
 Role = Literal["name", "pattern", "rule", "check"]
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from foundation.errors import MategraphError, Note
 
+from ..model import Project
 from .attachments import Reference, part_references
 from .match_choices import current_choices
-from .model import Project
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly
