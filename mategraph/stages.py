@@ -16,6 +16,7 @@ from foundation.interrupts import insistent_interrupts
 
 from .console import Progress, Reporter
 from .outputs.cell_text import count, joints_line
+from .project.motions.guided import with_guides
 from .project.names import check_joints, check_names
 
 if TYPE_CHECKING:
@@ -192,7 +193,7 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     from .project.fitting.merge_couplings import merge_couplings
     from .project.fitting.merge_mates import merge_mates
     from .project.gravity import gravity_notes
-    from .project.motion_notes import motion_notes
+    from .project.motions.notes import motion_notes
 
     ground = project.ground_of(assembly)
     if project.ground is not None or project.floating:  # the user decides what W134 asks
@@ -257,7 +258,7 @@ def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter
     with reporter.stage("joints") as (line, _):
         line.text = joints_line(mechanism.joints) or "none: nothing moves"
         line.detail = f"  mobility {mechanism.mobility}"
-    return mechanism
+    return with_guides(project, mechanism)
 
 
 def require_assembly(project: Project, what: str) -> None:

@@ -151,6 +151,11 @@ CODES = (
         "Name another folder with `--into`, or move that one away.",
     ),
     ErrorCode(
+        "E063",
+        "`mategraph inverse --setpoints`: no motion is given, or the cycle time is none or makes too many rows.",
+        'Add a `[motion.NAME]`; write a time such as `--cycle "1 ms"`.',
+    ),
+    ErrorCode(
         "E066",
         "`extends`: the project file that this one extends does not exist, or files extend one another in a circle.",
         "Name a project file (.toml) in the same folder.",
