@@ -161,7 +161,12 @@ class MotionTable(_Table):
     """A given motion of a joint; the further keys are its function's own."""
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
-    joint: str = Field(description="the mate that is moved, or one coordinate of it")
+    joint: str = Field(default="", description="the mate that is moved, or one coordinate of it")
+    point: str = Field(default="", description="in place of a joint: the [point] that is moved, along `axis`")
+    part: str = Field(default="", description="in place of a joint: the part that is moved, along or about `axis`")
+    axis: str = Field(
+        default="", description="of a point x, y or z of the assembly; of a part rz, ry or rx, too: turns about z, new y, new x"
+    )
     function: str = Field(default="", description="of time: sine, poly5, table, ... (analyses.md); not needed with moves")
     in_step_with: str = Field(
         alias="with", default="", description="another motion with moves: those of the same number take the same time"
@@ -245,6 +250,9 @@ class ProjectTable(_Table):
     title: str = Field(default="", description="shown in page and report; the file's name when left out")
     assembly: str = Field(default="", description="file with the assembly, relative to this file; none of a circuit or drive train alone")
     ground: str | None = Field(default=None, description="the part that stands still")
+    missing: list[str] = Field(
+        default_factory=list, description="parts that the assembly lacks for now: what is attached to them is left out until they are back"
+    )
     floating: list[str] = Field(default_factory=list, description="parts that move freely although no mate holds them")
     ignore: list[str] = Field(
         default_factory=list, description='parts that are left out of the machine, by name, pattern ("logo*") or path of a sub-assembly'
