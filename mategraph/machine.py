@@ -634,10 +634,11 @@ class Machine:
         if "_fitted" not in kept or not unchanged(_ASSEMBLY_FIELDS) or before._fitted.renamed:
             return
         own["_fitted"] = fitted_again(self.project, before._fitted, before.assembly_as_read)
+        own.update({name: kept[name] for name in ("parts_in_space",) if name in kept})
         fitted = self.fitted_project
         if "mechanism" in kept and fitted.named_coordinates == before.fitted_project.named_coordinates:
             check_joints(fitted, before.mechanism)
-            names = ("mechanism", "equations", "system", "_compiled", "plant") if unchanged(_SYSTEM_FIELDS) else ("mechanism", "equations")
+            names = ("mechanism", "equations", "_overlaps", *(("system", "_compiled", "plant") if unchanged(_SYSTEM_FIELDS) else ()))
             own.update({name: kept[name] for name in names if name in kept})
 
     def __getstate__(self) -> dict[str, Any]:
