@@ -261,6 +261,9 @@ class ProjectTable(_Table):
     title: str = Field(default="", description="shown in page and report; the file's name when left out")
     assembly: str = Field(default="", description="file with the assembly, relative to this file; none of a circuit or drive train alone")
     ground: str | None = Field(default=None, description="the part that stands still")
+    missing: list[str] = Field(
+        default_factory=list, description="parts that the assembly lacks for now: what is attached to them is left out until they are back"
+    )
     floating: list[str] = Field(default_factory=list, description="parts that move freely although no mate holds them")
     ignore: list[str] = Field(
         default_factory=list, description='parts that are left out of the machine, by name, pattern ("logo*") or path of a sub-assembly'
