@@ -28,6 +28,7 @@ from .joint_loads import declared_loads, load_symbol
 from .kirchhoff import add_network
 from .massless import add_node_balances, add_nodes, node_expressions
 from .model import Model
+from .motions.actuator_of_input import efforts_and_currents, nearest_machine, parameters_of_parts
 from .motions.given_motions import motion_breaks, motion_starts
 from .motions.wanted_motions import add_wanted_inputs, add_wanted_motions
 from .plant_signals import add_angles_that_are_read, plant_expressions
@@ -102,6 +103,10 @@ def gathered_equations(model: Model) -> ImplicitSystem:
         starts=starts,
         block_starts=signals.block_starts,
         wanted=bool(model.wanted),
+        efforts_apart=tuple(name for name in _efforts(model) if name in expressions),
+        apart={part: tuple(names) for part, names in parameters_of_parts(elements, [one.input for one in model.wanted]).items()}
+        if model.wanted
+        else {},
         demotion_costs=demotion_costs(tableau, network, starts),
     )
 
@@ -177,6 +182,13 @@ def _expressions(
     for name in unreported(model.signal_graph):
         del found[name]
     return found, switching
+
+
+def _efforts(model: Model) -> list[str]:
+    """What the machines of wanted motions do, as signals."""
+    owners = [one.input.rpartition(".")[0] for one in model.wanted]
+    machines = [nearest_machine(model.elements, model.spec.connections, owner) for owner in owners]
+    return list(dict.fromkeys(name for machine in machines for name in efforts_and_currents(machine, model.eom)))
 
 
 def _mode_names(element: Element) -> tuple[str, ...]:

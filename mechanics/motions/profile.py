@@ -119,6 +119,14 @@ class Profile(PlainData):
         piece = max(int(np.searchsorted(self.starts, t, side="right")) - 1, 0)
         return self._of(piece, t - float(self.starts[piece])) + sum(a * math.sin(w * t + phase) for a, w, phase in self.sines)
 
+    def raised(self, by: float) -> Profile:
+        """The function and a constant; the same object where that is zero."""
+        if by == 0.0:
+            return self
+        coefficients = self.coefficients.copy()
+        coefficients[:, 0] += by
+        return Profile(starts=self.starts, coefficients=coefficients, sines=self.sines, waves=self.waves)
+
     def derivative(self) -> Profile:
         """Its rate of change, piece by piece: a jump of the function leaves no trace in it."""
         orders = np.arange(self.coefficients.shape[1])

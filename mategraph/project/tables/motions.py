@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from mechanics.analyses.motion_profiles import MOTION_FUNCTIONS
+from topology.joints.guides import HINGES, SLIDES, guide_name
 
 from ..model import MotionEntry
 from ..problems import did_you_mean, shown
 from ..schema import type_name
 from ..toml_writing import KeyPath
+from .data import KEYS, points_from_file, takes_file
 from .parameters import missing_key, unknown_key
 from .reading import Reading, unit_of_coordinate
 
@@ -37,7 +39,10 @@ def read_motion(reading: Reading, name: str, entry: MotionTable) -> MotionEntry 
         reading.report("E010", (*path, "of"), f"of = {shown(entry.of)} is not known.", 'Write of = "position" or of = "velocity".')
         return None
     before = len(reading.problems.errors)
-    unit = unit_of_coordinate(entry.joint, reading.kinds)
+    guided = entry.point or entry.part
+    if not _what_moves(reading, path, entry):
+        return None
+    unit = ("m" if entry.axis in SLIDES else "rad") if guided else unit_of_coordinate(entry.joint, reading.kinds)
     parameters = _parameters(reading, path, entry, function.parameters, unit)
     start = reading.number((*path, "initial_position"), entry.initial_position, unit)
     if len(reading.problems.errors) > before or start is None:
@@ -49,7 +54,9 @@ def read_motion(reading: Reading, name: str, entry: MotionTable) -> MotionEntry 
         return None
     return MotionEntry(
         name=name,
-        joint=entry.joint,
+        joint=guide_name(guided, entry.axis) if guided else entry.joint,
+        guided=guided,
+        axis=entry.axis,
         function=entry.function,
         quantity=entry.of,
         parameters=parameters,
@@ -60,14 +67,35 @@ def read_motion(reading: Reading, name: str, entry: MotionTable) -> MotionEntry 
     )
 
 
+def _what_moves(reading: Reading, path: KeyPath, entry: MotionTable) -> bool:
+    """Whether one of joint, point and part is named, with an axis where that is needed."""
+    named = [key for key in ("joint", "point", "part") if getattr(entry, key)]
+    if len(named) != 1:
+        reading.report("E010", path, f"it names {' and '.join(named) or 'nothing'} to move.", "Name one of joint, point and part.")
+        return False
+    axes = () if named == ["joint"] else SLIDES if named == ["point"] else (*SLIDES, *HINGES)
+    if (entry.axis or axes) and entry.axis not in axes:
+        what = f"axis = {shown(entry.axis)} is none of a {named[0]}." if entry.axis else "it has no axis to move along."
+        remedy = f"Write axis = one of {', '.join(axes)}." if axes else "Leave axis out: a joint has its own."
+        reading.report("E010", (*path, "axis") if entry.axis else path, what, remedy)
+        return False
+    return True
+
+
 def _parameters(reading: Reading, path: KeyPath, entry: MotionTable, declared: Mapping[str, Any], unit: str | None) -> dict[str, Any]:
     """The numbers of the function; unknown and missing keys are reported."""
     rates = 0 if entry.of == "position" else 1
     given = dict(entry.__pydantic_extra__ or {})
     found: dict[str, Any] = {}
+    if entry.function == "table" and takes_file(given):
+        read = points_from_file(reading, path, given, ("s", _unit_of_rate("value", unit, rates) or ""))
+        given = {key: value for key, value in given.items() if key not in KEYS}
+        if read is not None:
+            found |= {"times": [x for x, _ in read[0]], "values": [y for _, y in read[0]]}
+        declared = {key: parameter for key, parameter in declared.items() if key not in ("times", "values")}
     for key, value in given.items():
         if key not in declared:
-            unknown_key(reading, (*path, key), [*declared, "joint", "function", "of", "initial_position", "by", "with"])
+            unknown_key(reading, (*path, key), [*declared, *OWN_KEYS])
             continue
         if declared[key].moves:
             found[key] = _moves(reading, (*path, key), value, unit, rates)
@@ -98,6 +126,7 @@ def _parameter(reading: Reading, path: KeyPath, value: object, declared: Any, un
     return None
 
 
+OWN_KEYS = ("joint", "point", "part", "axis", "function", "of", "initial_position", "by", "with")
 MOVE_UNITS = {
     "to": "value",
     "by": "value",

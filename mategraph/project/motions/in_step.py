@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from .problems import ProjectError, did_you_mean
+from ..problems import ProjectError, did_you_mean
 
 if TYPE_CHECKING:
-    from .model import MotionEntry
+    from ..model import MotionEntry
 
 
 def times_in_step(motions: Sequence[MotionEntry]) -> dict[str, dict[str, Any]]:
