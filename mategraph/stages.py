@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from topology.inference.model import Inference
     from topology.mechanism import Mechanism
 
+    from .project.anchors.renamed_parts import Renames
     from .project.model import Project
-    from .project.renamed_parts import Renames
 
 
 def read_assembly(
@@ -87,14 +87,19 @@ class Fitted:
 def begin_fitting(project: Project, assembly: Assembly) -> Fitting:
     """The project in the part names that the assembly has now, and the assembly without the parts that it ignores.
 
-    A part that was renamed in CAD since the project last fitted keeps what the project says of it; see `project.renamed_parts`.
+    A part that was renamed in CAD since the project last fitted keeps what the project says of it; what lost its part is an error, or
+    left out; see `project.anchors`.
     """
+    from .project.anchors.orphans import settle_orphans
+    from .project.anchors.renamed_parts import find_renames, follow_mates, follow_renames
     from .project.fitting.chosen_parts import without_ignored
     from .project.fitting.file_elements import with_file_elements
-    from .project.renamed_parts import find_renames, follow_renames
 
     renames = find_renames(project, assembly)
-    fitted, renamed = follow_renames(project, renames, assembly.instances)
+    settled, lost = settle_orphans(project, assembly, renames)
+    fitted, renamed = follow_renames(settled, renames, assembly.instances)
+    assembly, mates = follow_mates(project, renames, assembly)
+    renamed = (*renamed, *mates, *lost)
     kept, ignored, ignoring = without_ignored(fitted, assembly)
     fitted, added = with_file_elements(fitted, kept)
     notes = (*renamed, *added, *ignoring)
@@ -135,8 +140,8 @@ def end_fitting(fitting: Fitting, inference: Inference | None = None) -> Fitted:
     from cadimport.readers.registry import importer_for
     from cadimport.store.stored_assemblies import stored_folder
 
+    from .project.anchors.renamed_parts import remember_fitting
     from .project.fitting.inferred_mates import with_inferred_mates, without_inference
-    from .project.renamed_parts import remember_fitting
 
     project, assembly = fitting.project, fitting.assembly
     if inference is None:
@@ -166,7 +171,7 @@ def fitted_again(project: Project, before: Fitted, read: Assembly) -> Fitted:
 
 
 def _hint(fitting: Fitting) -> Callable[[str], str]:
-    from .project.renamed_parts import hint
+    from .project.anchors.renamed_parts import hint
 
     def of(name: str) -> str:
         return " any more: ignore leaves it out" if name in fitting.ignored else hint(fitting.renames, name)

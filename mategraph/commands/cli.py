@@ -21,9 +21,23 @@ from ..console import Terminal
 
 # In the order in which ``mategraph --help`` lists them.
 COMMANDS = (
-    *("run", "joints", "inspect", "verify", "velocities", "equations", "graph", "plot", "report", "inverse", "linearise", "equilibrium"),
+    *(
+        "run",
+        "joints",
+        "inspect",
+        "verify",
+        "velocities",
+        "equations",
+        "graph",
+        "plot",
+        "data",
+        "report",
+        "inverse",
+        "linearise",
+        "equilibrium",
+    ),
     *("diff", "check", "merge"),
-    *("view", "new", "watch", "components", "examples", "doctor", "trust", "materials", "cache"),
+    *("view", "new", "watch", "reattach", "components", "examples", "doctor", "trust", "materials", "cache"),
 )
 
 FOLDERS = {"diff": "revisions", "check": "revisions", "merge": "revisions"}  # of commands that lie in one below this

@@ -14,6 +14,7 @@ from foundation.digests import file_digest, program_key
 from foundation.errors import MategraphError, Note
 
 from ..console import Terminal
+from ..project.anchors.match_choices import current_choices
 from ..stages import require_assembly
 from .run_record import RunRecord, read_record, stamp, write_record
 
@@ -136,6 +137,8 @@ def run_project(
     pictures = {"still": still, "still_at": still_at, "video": video, "csv": csv}
     options = {"project": str(path.resolve()), **pictures, "duration": duration, "allow_python": allow_python}
     options |= {"sweep": sweep, "accept_assumptions": accept_assumptions, "collisions": collisions}
+    choices = current_choices()
+    options |= {"accept_matches": choices.accept, "leave_orphans": choices.leave}
 
     # 1. Nothing changed: nothing to do.
     record = read_record(folder)

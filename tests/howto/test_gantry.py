@@ -61,8 +61,6 @@ def by_hand(mass: dict[str, float]) -> dict[str, float]:
         "x_motor.torque": float(np.max(np.abs(torque))),
         "x_motor.i": float(np.max(np.abs(i))),
         "x_motor.i rms": float(np.sqrt(square)),
-            np.sqrt(np.trapezoid(i**2, dx=1 / 20_000) * (1.0 - rest) + (20.0 * 0.025 / 0.35) ** 2 * rest)
-        ),  # friction is held at rest, too
         "x_motor.supply.u": float(np.max(0.6 * i + 0.35 * v / 0.025)),
         "z_motor.torque": float(np.max(lift)),
         "z_motor.i": float(np.max(iz)),

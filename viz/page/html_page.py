@@ -29,6 +29,7 @@ from .gltf import glb
 from .joint_panel import JointPanel
 from .json_data import description, series_bytes
 from .tables import Table
+from .two_states import TwoStates
 
 
 def write_page(
@@ -106,15 +107,19 @@ def page_text(
     autoplay: bool = False,
     file: str = "mategraph",
     joint_panel: JointPanel | None = None,
+    compared: TwoStates | None = None,
 ) -> str:
-    """The text of the page; see `write_page`."""
+    """The text of the page; see `write_page`. `compared` is what `two_states` gives of a scene of two states."""
     signals, series, left_out = series_bytes(scene, plots, result)
     notes = list(dict.fromkeys([*notes, *left_out]))  # a note that two stages pass on stands once
     all_tables = [*tables, _notes_table(notes)]
     if meta:
         all_tables.append(Table(title="Made from", columns=("", ""), rows=tuple((k, v) for k, v in meta.items())))
     data = description(scene, plots, signals, result, notes, all_tables) | {"file": file, "autoplay": autoplay}
+    data["compare"] = None if compared is None else compared.as_data()
     data["mechanism"] = None if joint_panel is None else joint_panel.as_data()
+    if compared is not None:
+        data["subtitle"] = compared.subtitle
     if joint_panel is not None and joint_panel.swept:
         data["subtitle"] = data["subtitle"].replace(" s simulated", " s of sweeps: no forces").replace("not simulated", "nothing moves")
     shapes = glb(scene, motion=False)

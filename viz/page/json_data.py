@@ -214,6 +214,9 @@ def _signal(result: WithExtremes, name: str, values: Any) -> dict[str, Any]:
     found: dict[str, Any] = {"name": name, "unit": result.units(name)}
     if mark is not None:
         found |= {"of": own, "mark": mark}
+    twin = getattr(result.result, "twins", {}).get(name)  # the same signal of another state of the machine
+    if twin is not None:
+        found["over"] = twin
     other = telling_unit(values, result.units(name), own)
     if other is not None:
         found["as"] = {"name": other.name, "factor": other.factor, "offset": other.offset, "group": other.group}

@@ -1,6 +1,7 @@
 // The one-file page: reads what it carries, shows it, plays it. Loads nothing, unless `mategraph watch` serves it: then what changes is
 // taken up in place.
 import { Chooser } from "./chooser.js";
+import { Compare } from "./compare.js";
 import { Dock } from "./dock.js";
 import { element } from "./format.js";
 import { Graph } from "./graph.js";
@@ -23,7 +24,7 @@ const chosen = new Set(), hovered = new Set();
 let pieces = carried(), data = null, duration = 0, partInfo = new Map(), bodyInfo = new Map(), jointInfo = new Map();
 describe(pieces.data);
 const units = new Units(data.units);
-let what = {}, view = null, model = null, plots = null, chooser = null, tree = null, graph = null, card = null, dock = null, panel = null, last = null, slow = 0, stop = null;
+let what = {}, view = null, model = null, plots = null, chooser = null, tree = null, graph = null, card = null, dock = null, panel = null, compare = null, last = null, slow = 0, stop = null;
 
 // ------------------------------------------------------------------------------------------------------------------- time
 function setTime(t) {
@@ -400,6 +401,7 @@ async function start() {
     viewTitles();
     dock = new Dock($("dock"), $("options"), view, units);
     pointer();
+    if (data.compare) compare = new Compare(view, data.compare, $("arrange"), $("legend"));
     $("message").hidden = true;
   } catch (error) {
     // Without WebGL everything but the 3D view still works.
@@ -410,6 +412,7 @@ async function start() {
   }
   if (!data.parts.some((p) => p.cad) || data.mechanism?.swept) colors("body");
   if (data.mechanism?.swept) dock?.set("axes", true);
+  if (data.compare) { $("color-cad").textContent = "Changes"; colors("cad"); compare?.set("beside"); }
   setTime(0);
   refresh();
   view?.draw();
@@ -465,7 +468,7 @@ async function update(next) {
 }
 
 window.mategraph = hook(
-  { get view() { return view; }, get model() { return model; }, get plots() { return plots; }, get dock() { return dock; }, state, chosen, get parts() { return data.parts; }, get what() { return what; } },
+  { get view() { return view; }, get model() { return model; }, get plots() { return plots; }, get dock() { return dock; }, get compare() { return compare; }, state, chosen, get parts() { return data.parts; }, get what() { return what; } },
   { setTime, play, pause, isVisible, choose },
 );
 start();

@@ -293,8 +293,8 @@ export class View {
     }
     const points = [], { model } = this;
     const gather = (back = new THREE.Vector3()) => {
-      for (const { visible, meshes } of entries) {
-        if (!visible && apart) continue;
+      for (const { visible, absent, meshes } of entries) {
+        if (absent || (!visible && apart)) continue;
         for (const m of meshes) for (const p of outermost(m.geometry)) points.push(p.clone().applyMatrix4(m.matrixWorld).add(back));
       }
     };

@@ -201,8 +201,5 @@ def test_dry_friction_is_driven_through_a_resistance_and_refused_behind_an_induc
     away = np.abs(np.cos(OMEGA * result.time)) > 1e-6
     expected = voltage_by_hand(result.time, 0.0, None) + extra
     assert np.allclose(result.array("motor.supply.u")[away], expected[away], atol=1e-7)
-    assert np.allclose(
-        result.array("motor.i.friction")[away],
-        (FRICTION * RATIO * AMPLITUDE * OMEGA * np.cos(OMEGA * result.time) / K + extra / R)[away],
-        atol=1e-7,
-    )
+    viscous = FRICTION * RATIO * AMPLITUDE * OMEGA * np.cos(OMEGA * result.time) / K
+    assert np.allclose(result.array("motor.i.friction")[away], (viscous + extra / R)[away], atol=1e-7)
