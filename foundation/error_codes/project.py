@@ -254,6 +254,11 @@ CODES = (
         "Save again: it is started anew. If that does not help, please report it with the file.",
     ),
     ErrorCode(
+        "E095",
+        "The history of a project has no regeneration of that number, no figure of that name, or its results are not kept any more.",
+        "`mategraph history PROJECT` lists what there is.",
+    ),
+    ErrorCode(
         "E097",
         "A file that `mategraph watch` watches is not there any more.",
         "Save or export it again: its return is taken up, and the last good model stays meanwhile.",
@@ -354,5 +359,15 @@ CODES = (
         "W052",
         "An equilibrium is unstable: another one that the machine falls into is given instead, or none was found.",
         "`mategraph equilibrium --first` shows the unstable one; start nearer to the one that is meant, or add a spring.",
+    ),
+    ErrorCode(
+        "W053",
+        "The STEP file is older than the `[cad]` script that writes it.",
+        "Run the script; under `mategraph watch` that happens on every save.",
+    ),
+    ErrorCode(
+        "W054",
+        "Another run is writing to the same output folder.",
+        "Nothing: every file is whole, and of those that both write the later one stays. Give one of them another folder with `--out`.",
     ),
 )

@@ -23,7 +23,7 @@ from ..console import Terminal
 COMMANDS = (
     *("run", "joints", "inspect", "verify", "velocities", "equations", "graph", "plot", "report", "inverse", "linearise", "equilibrium"),
     *("diff", "check", "merge"),
-    *("view", "new", "watch", "reattach", "components", "examples", "doctor", "trust", "materials", "cache"),
+    *("view", "new", "watch", "history", "reattach", "components", "examples", "doctor", "trust", "materials", "cache"),
 )
 
 FOLDERS = {"diff": "revisions", "check": "revisions", "merge": "revisions"}  # of commands that lie in one below this
