@@ -20,10 +20,13 @@ import numpy as np
 import numpy.typing as npt
 
 from .product_graph import BODIES, DEEPEST, ProductGeometry, ProductGraph, children
-from .scan import Indices, NotScanned, ScannedText
+from .scan import Bytes, Indices, NotScanned, ScannedText
 
 _STRING = re.compile(rb"('(?>[^']++|'')*+')")
-_SIGN = b"\x01"  # stands for a number sign in a string
+# White space is left out of a text; what looks like it, or like a reference, in a string is hidden meanwhile.
+_WHITE = bytes(range(1, 33)).translate(None, b"\x01\x02\x03\x04\x05")
+_HIDDEN = bytes.maketrans(b"# \n\r\t", b"\x01\x02\x03\x04\x05")
+_SHOWN = bytes.maketrans(b"\x01\x02\x03\x04\x05", b"# \n\r\t")
 _HEADER = (
     b"ISO-10303-21;\nHEADER;\nFILE_DESCRIPTION((''),'2;1');\nFILE_NAME('','',(''),(''),'','','');\nFILE_SCHEMA((%s));\nENDSEC;\nDATA;\n"
 )
@@ -77,7 +80,7 @@ class ProductText:
         mixed: list[bytes] = [b""] * (2 * len(words) + 1)
         mixed[::2] = self.pieces
         mixed[1::2] = words
-        text = [b"".join(mixed).replace(_SIGN, b"#")]
+        text = [b"".join(mixed).replace(b";#", b";\n#").translate(_SHOWN), b"\n"]
         last = base + self.count
         for context, items in self.styles:
             last += 1
@@ -110,11 +113,11 @@ def product_texts(text: ScannedText, graph: ProductGraph) -> dict[int, ProductTe
         own += [entity for context, items in product.styles for entity in (context, *items)]
         roots.append(list(dict.fromkeys(own)))
     canonical = _canonical(text, roots)
-    clean, begin, end = _clean(text)
+    clean = _without_references(text)
     made: dict[int, ProductText] = {}
     for place, index in enumerate(products):
         entities = canonical.entities[canonical.bounds[place] : canonical.bounds[place + 1]]
-        made[index] = _product_text(text, graph, canonical, place, entities, clean, begin, end, graph.products[index])
+        made[index] = _product_text(text, graph, canonical, place, entities, clean, graph.products[index])
     return made
 
 
@@ -125,14 +128,12 @@ def _product_text(
     place: int,
     entities: Indices,
     clean: bytes,
-    begin: Indices,
-    end: Indices,
     product: ProductGeometry,
 ) -> ProductText:
-    texts = [clean[a:b] for a, b in zip(begin[entities].tolist(), end[entities].tolist(), strict=True)]
+    texts = [clean[a:b] for a, b in zip(text.start[entities].tolist(), text.end[entities].tolist(), strict=True)]
     for at in np.flatnonzero(~graph.plain[entities]).tolist():
         texts[at] = _with_strings(text, int(entities[at]))
-    whole = b"#=" + b";\n#=".join(texts) + b";\n"
+    whole = (b"#=" + b";#=".join(texts) + b";").translate(None, _WHITE)
     found, source = children(text, entities)
     count = len(entities)
     lengths = np.bincount(source, minlength=count)
@@ -223,25 +224,26 @@ def _canonical(text: ScannedText, roots: Sequence[Sequence[int]]) -> Canonical:
     )
 
 
-def _clean(text: ScannedText) -> tuple[bytes, Indices, Indices]:
-    """All texts without white space, without what stands in strings, and without the digits of references; where each begins and ends."""
-    low, high = int(text.start[0]), int(text.end[-1]) + 1
-    data = np.frombuffer(text.data, np.uint8)[low:high]
-    quote = data == ord("'")
-    keep = np.cumsum(quote, dtype=np.uint8) & 1 == 0  # an end quote is outside, a first one inside
-    keep |= quote
-    keep &= data > ord(" ")
-    edges = np.zeros(len(data) + 1, dtype=np.int8)
-    edges[text.ref_start - low + 1] += 1
-    edges[text.ref_end - low] -= 1
-    np.cumsum(edges, out=edges)
-    keep &= edges[:-1] == 0
-    clean = data[keep].tobytes()
-    cuts = np.empty(2 * len(text), dtype=np.int64)
-    cuts[::2], cuts[1::2] = text.start - low, text.end - low
-    lengths = np.add.reduceat(keep.view(np.uint8), cuts, dtype=np.int64)
-    stops = np.cumsum(lengths)
-    return clean, stops[::2] - lengths[::2], stops[::2]
+def _without_references(text: ScannedText) -> bytes:
+    """The whole text with blanks for the digits of references and for what stands in strings."""
+    data = np.frombuffer(bytearray(text.data), np.uint8)  # a copy that can be written
+    _blank(data, text.ref_start + 1, text.ref_end)
+    low, high = int(text.start[0]), int(text.end[-1])
+    quotes = np.flatnonzero(data[low:high] == ord("'")) + low
+    _blank(data, quotes[::2] + 1, quotes[1::2])
+    return data.tobytes()
+
+
+def _blank(data: Bytes, begin: Indices, end: Indices) -> None:
+    """Put blanks between each two positions."""
+    active = begin < end
+    begin, end = begin[active], end[active]
+    while len(begin):
+        data[begin] = ord(" ")
+        begin = begin + 1
+        active = begin < end
+        if not active.all():
+            begin, end = begin[active], end[active]
 
 
 def _with_strings(text: ScannedText, entity: int) -> bytes:
@@ -255,7 +257,7 @@ def _with_strings(text: ScannedText, entity: int) -> bytes:
     pieces.append(text.data[at : int(text.end[entity])])
     words = _STRING.split(b"".join(pieces))
     words[::2] = [b"".join(word.split()) for word in words[::2]]
-    words[1::2] = [word.replace(b"#", _SIGN) for word in words[1::2]]
+    words[1::2] = [word.translate(_HIDDEN) for word in words[1::2]]
     return b"".join(words)
 
 
