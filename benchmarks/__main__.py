@@ -15,6 +15,7 @@ ALL = (
     "python_controller",
     "composition",
     "step_import",
+    "regeneration",
     "proximity",
     "joint_inference",
     "joint_speed",
