@@ -31,7 +31,8 @@ MACHINE = """
         if i == 0:
             part = block.faces(">Z").workplane().hole(4)
         top.add(part, name=f"part {i}", loc=cq.Location((20 * i, 0, 0)))
-    top.add(cq.Workplane("XY").circle(2).extrude(30).faces(">Z").workplane().rect(12, 3).extrude(2), name="rotor", loc=cq.Location((0, 0, -10)))
+    rotor = cq.Workplane("XY").circle(2).extrude(30).faces(">Z").workplane().rect(12, 3).extrude(2)
+    top.add(rotor, name="rotor", loc=cq.Location((0, 0, -10)))
     top.export(path)
 """
 

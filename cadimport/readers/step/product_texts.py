@@ -43,6 +43,25 @@ _PRODUCT = (  # what a shape needs around it to be a product, by numbers from th
     b"#%(7)d=SHAPE_DEFINITION_REPRESENTATION(#%(6)d,#%(shape)d);\n"
 )
 _AROUND = 8
+BESIDE = "part beside the bodies"
+_CHILD = (  # a sphere as a part of that product, after its bodies; the kernel builds bodies beside parts otherwise than bodies alone
+    b"#%(8)d=PRODUCT('%(beside)s','%(beside)s','',(#%(1)d));\n"
+    b"#%(9)d=PRODUCT_DEFINITION_FORMATION('','',#%(8)d);\n"
+    b"#%(10)d=PRODUCT_DEFINITION('','',#%(9)d,#%(4)d);\n"
+    b"#%(11)d=PRODUCT_DEFINITION_SHAPE('','',#%(10)d);\n"
+    b"#%(12)d=MANIFOLD_SOLID_BREP('',#%(shell)d);\n"
+    b"#%(13)d=AXIS2_PLACEMENT_3D('',#%(20)d,$,$);\n"
+    b"#%(14)d=ADVANCED_BREP_SHAPE_REPRESENTATION('',(#%(13)d,#%(12)d),#%(context)d);\n"
+    b"#%(15)d=SHAPE_DEFINITION_REPRESENTATION(#%(11)d,#%(14)d);\n"
+    b"#%(16)d=NEXT_ASSEMBLY_USAGE_OCCURRENCE('%(beside)s','%(beside)s','',#%(5)d,#%(10)d,$);\n"
+    b"#%(17)d=PRODUCT_DEFINITION_SHAPE('','',#%(16)d);\n"
+    b"#%(18)d=ITEM_DEFINED_TRANSFORMATION('','',#%(13)d,#%(13)d);\n"
+    b"#%(19)d=(REPRESENTATION_RELATIONSHIP('','',#%(14)d,#%(shape)d)REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION(#%(18)d)"
+    b"SHAPE_REPRESENTATION_RELATIONSHIP());\n"
+    b"#%(20)d=CARTESIAN_POINT('',(0.,0.,0.));\n"
+    b"#%(21)d=CONTEXT_DEPENDENT_SHAPE_REPRESENTATION(#%(19)d,#%(17)d);\n"
+)
+_OF_CHILD = 14
 
 _SPHERE = (  # of radius 1 at (number, 1, 0): its poles have that number as x / y, in any unit
     b"#%(0)d=CARTESIAN_POINT('',(%(number)d.,1.,0.));\n"
@@ -67,6 +86,7 @@ class ProductText:
     numbers: npt.NDArray[np.int64]  # between the pieces: of the entities themselves, and of those that they refer to
     count: int  # entities
     shape: int  # number of its representation
+    context: int  # number of that representation's context
     styles: tuple[tuple[int, tuple[int, ...]], ...]  # lists of styled items: number of the context, numbers of the items
 
     @property
@@ -74,8 +94,11 @@ class ProductText:
         """Bytes of text, about."""
         return sum(map(len, self.pieces)) + 6 * len(self.numbers)
 
-    def written(self, name: str, base: int) -> tuple[bytes, int]:
-        """The text of a product of that name whose entities are numbered from `base` + 1 on, and the last number."""
+    def written(self, name: str, base: int, *, beside: bool = False) -> tuple[bytes, int]:
+        """The text of a product of that name whose entities are numbered from `base` + 1 on, and the last number.
+
+        Where its bodies lie `beside` its parts, it gets a part.
+        """
         words = [b"#%d" % number for number in (self.numbers + base).tolist()]
         mixed: list[bytes] = [b""] * (2 * len(words) + 1)
         mixed[::2] = self.pieces
@@ -86,9 +109,14 @@ class ProductText:
             last += 1
             listed = b",".join(b"#%d" % (base + item) for item in items)
             text.append(b"#%d=MECHANICAL_DESIGN_GEOMETRIC_PRESENTATION_REPRESENTATION('',(%s),#%d);\n" % (last, listed, base + context))
-        words_around: dict[bytes, object] = {str(i).encode(): last + 1 + i for i in range(_AROUND)}
-        text.append(_PRODUCT % (words_around | {b"name": name.encode(), b"shape": base + self.shape}))
-        return b"".join(text), last + _AROUND
+        if beside:
+            sphere, last = _sphere(0, last)
+            text.append(sphere)
+        fields: dict[bytes, object] = {str(i).encode(): last + 1 + i for i in range(_AROUND + _OF_CHILD)}
+        fields |= {b"name": name.encode(), b"shape": base + self.shape, b"context": base + self.context}
+        fields |= {b"beside": BESIDE.encode(), b"shell": last}
+        text.append((_PRODUCT + _CHILD if beside else _PRODUCT) % fields)
+        return b"".join(text), last + _AROUND + _OF_CHILD * beside
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,10 +181,11 @@ def _product_text(
         )
         for context, items in product.styles
     )
+    context = int(_number(canonical, place, text.refs_of(product.main)[-1:], len(text))[0])
     digest = hashlib.blake2b(whole, digest_size=20)
     digest.update(numbers.tobytes())
     digest.update(repr((text.schema, styles)).encode())
-    return ProductText(key=digest.hexdigest(), pieces=pieces, numbers=numbers, count=count, shape=1, styles=styles)
+    return ProductText(key=digest.hexdigest(), pieces=pieces, numbers=numbers, count=count, shape=1, context=context, styles=styles)
 
 
 def _number(canonical: Canonical, place: int, entities: Indices, size: int) -> Indices:
@@ -261,11 +290,11 @@ def _with_strings(text: ScannedText, entity: int) -> bytes:
     return b"".join(words)
 
 
-def written_products(texts: Iterable[tuple[str, ProductText]], schema: bytes) -> bytes:
-    """A STEP file of these products, each alone, under the names given."""
+def written_products(texts: Iterable[tuple[str, ProductText, bool]], schema: bytes) -> bytes:
+    """A STEP file of these products, each alone, under the names given; where it says so with a part beside its bodies."""
     pieces, base = [_HEADER % schema], 0
-    for name, product in texts:
-        written, base = product.written(name, base)
+    for name, product, beside in texts:
+        written, base = product.written(name, base, beside=beside)
         pieces.append(written)
     return b"".join((*pieces, _FOOTER))
 
@@ -277,9 +306,8 @@ def structure_text(text: ScannedText, graph: ProductGraph) -> bytes:
     for entity in graph.structure.tolist():
         number = int(text.number[entity])
         if graph.owner[entity] >= 0:
-            sphere: dict[bytes, object] = {str(i).encode(): last + 1 + i for i in range(_OF_SPHERE)}
-            pieces.append(_SPHERE % (sphere | {b"number": int(graph.owner[entity])}))
-            last += _OF_SPHERE
+            sphere, last = _sphere(int(graph.owner[entity]), last)
+            pieces.append(sphere)
             surface = text.text(entity).lstrip().startswith(BODIES[-1])
             form = b"#%d=SHELL_BASED_SURFACE_MODEL('',(#%d));\n" if surface else b"#%d=MANIFOLD_SOLID_BREP('',#%d);\n"
             pieces.append(form % (number, last))
@@ -293,3 +321,9 @@ def structure_text(text: ScannedText, graph: ProductGraph) -> bytes:
         else:
             pieces.append(b"#%d=%s;\n" % (number, text.text(entity)))
     return b"".join((*pieces, _FOOTER))
+
+
+def _sphere(number: int, last: int) -> tuple[bytes, int]:
+    """The text of a sphere whose entities are numbered from `last` + 1 on, and the number of its shell, the last one."""
+    fields: dict[bytes, object] = {str(i).encode(): last + 1 + i for i in range(_OF_SPHERE)}
+    return _SPHERE % (fields | {b"number": number}), last + _OF_SPHERE
