@@ -7,6 +7,7 @@ import sys
 
 ALL = (
     "second_run",
+    "regeneration",
     "first_second",
     "simulation",
     "forward_dynamics",
@@ -15,7 +16,7 @@ ALL = (
     "python_controller",
     "composition",
     "step_import",
-    "regeneration",
+    "step_edits",
     "proximity",
     "joint_inference",
     "joint_speed",

@@ -1,147 +1,137 @@
-"""From a saved STEP file to the new mechanism: first, after an edit of one part, and after an export that writes every number anew.
+"""From the save of a STEP file to the refreshed page under ``mategraph watch``: against bare reading plus bare simulation.
 
-The machine has parts that are all different, a frame of them and one that turns. Each figure is that of a process that has its libraries
-loaded, as `mategraph watch` has: it reads the file, matches the project and finds the mechanism; processes that it starts count. The first
-import is also done as a whole, by one process, as it was before files were read product by product; edits are compared with that.
-The bare kernel (`step_import.BARE`) only parses the file and builds its shapes. All take turns, several times; the best of each counts for
-the clock, since on a busy machine only the best is undisturbed.
+Every round saves the seeker with another thickness of its ring. Ours is the time from the save until a client of the page has been told of
+the new state and has fetched it. What it is compared with is done in one process that has everything loaded: the file is read and
+transferred by the CAD kernel (``STEPCAFControl_Reader``), nothing measured; and a machine that is composed and compiled is simulated.
 """
 
 from __future__ import annotations
 
+import json
 import os
-import re
+import shutil
+import signal
 import subprocess
 import sys
 import tempfile
-import textwrap
-from collections.abc import Mapping
+import time
+import urllib.request
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from .step_import import BARE, ROOT, command, taken
+from .measure import interleaved, report
 
-MACHINE = """
-    import sys
-    import cadquery as cq
-    count, path, edited = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
-    top = cq.Assembly(name="top")
-    for i in range(count - 1):
-        block = cq.Workplane("XY").box(10 + 0.005 * i + 2.0 * (i == edited), 10, 10).edges("|Z").fillet(1)
-        part = block.faces(">Z").workplane().rarray(2.2, 2.8, 4, 3).hole(1)
-        if i == 0:
-            part = block.faces(">Z").workplane().hole(4)
-        top.add(part, name=f"part {i}", loc=cq.Location((20 * i, 0, 0)))
-    rotor = cq.Workplane("XY").circle(2).extrude(30).faces(">Z").workplane().rect(12, 3).extrude(2)
-    top.add(rotor, name="rotor", loc=cq.Location((0, 0, -10)))
-    top.export(path)
-"""
+SEEKER = Path(__file__).resolve().parent.parent / "sample_assemblies" / "seeker"
+ROUNDS = 6
 
-PROJECT = """
-schema = 1
-assembly = "machine.step"
-ground = "part 0"
-[material]
-default = { name = "steel", density = "7850 kg/m^3" }
-[group.frame]
-parts = ["part *"]
-[mate.turn]
-kind = "revolute"
-a = "part 0"
-b = "rotor"
-"""
-
-# Prints for each step: seconds by the clock, and of the processor with those of all children.
-STEPS = """
-    import os, resource, shutil, sys, time
-    from pathlib import Path
-    folder, cache = Path(sys.argv[1]), os.environ["MATEGRAPH_CACHE"]
-    import mategraph
-    from cadimport.sandbox.limits import reading_limits
-
-    def used():
-        return sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-
-    def step(name, file, whole=False):
-        shutil.copy(folder / file, folder / "machine.step.new")
-        os.replace(folder / "machine.step.new", folder / "machine.step")
-        clock, before = time.perf_counter(), used()
-        with reading_limits(whole=whole):
-            mechanism = mategraph.load(folder / "machine.toml").mechanism
-        print("TOOK", name, time.perf_counter() - clock, used() - before, mechanism.mobility, flush=True)
-
-    step("warm", "tiny.step")
-    for name, file, whole in (("whole", "first.step", True), ("first", "first.step", False)):
-        shutil.rmtree(cache, ignore_errors=True)
-        step(name, file, whole)
-    step("edited", "edited.step")
-    step("again", "first.step")
-    step("rewritten", "rewritten.step")
+BARE = """
+import sys, json
+from OCP.STEPCAFControl import STEPCAFControl_Reader
+from OCP.TCollection import TCollection_ExtendedString
+from OCP.TDocStd import TDocStd_Document
+import mategraph
+machine = mategraph.load(sys.argv[1])
+machine.simulate()
+print(json.dumps("ready"), flush=True)
+for line in sys.stdin:
+    reader = STEPCAFControl_Reader()
+    reader.SetNameMode(True); reader.SetColorMode(True); reader.SetMatMode(True)
+    document = TDocStd_Document(TCollection_ExtendedString("BinXCAF"))
+    assert reader.ReadFile(line.strip()) and reader.Transfer(document)
+    machine.simulate()
+    print(json.dumps("done"), flush=True)
 """
 
 
-def rewritten(text: bytes) -> bytes:
-    """The same machine with every whole number written otherwise: no product has a text that is known."""
-    return re.sub(rb"(?<![A-Z_\d.])(\d+\.)(?=[,)])", rb"\g<1>0", text)
+class Peer:
+    """A process that answers a line with lines."""
 
+    def __init__(self, command: list[str], environment: dict[str, str]) -> None:
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment)
 
-def made(folder: Path, count: int, environment: Mapping[str, str]) -> None:
-    """The files of a machine of so many parts."""
-    for name, size, edited in (("tiny", 3, -1), ("first", count, -1), ("edited", count, count // 2)):
-        taken(command(MACHINE, str(size), str(folder / f"{name}.step"), str(edited)), environment)
-    (folder / "rewritten.step").write_bytes(rewritten((folder / "first.step").read_bytes()))
-    (folder / "machine.toml").write_text(textwrap.dedent(PROJECT), encoding="utf-8")
+    def ask(self, line: str) -> None:
+        """Send a line and wait for one."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        self.answer()
 
+    def answer(self) -> Any:
+        """The next line, which is JSON."""
+        assert self.process.stdout is not None
+        return json.loads(self.process.stdout.readline())
 
-def measured(folder: Path, environment: Mapping[str, str], rounds: int) -> dict[str, tuple[float, float]]:
-    """For each step the best time by the clock and the best processor time."""
-    found: dict[str, list[tuple[float, float]]] = {}
-    for _ in range(rounds):
-        found.setdefault("bare", []).append(taken(command(BARE, str(folder / "first.step")), environment))
-        run = subprocess.run(command(STEPS, str(folder)), env=environment, capture_output=True, text=True, check=True, cwd=ROOT)
-        for line in run.stdout.splitlines():
-            if line.startswith("TOOK"):
-                _, name, clock, used, mobility = line.split()
-                assert mobility == "1", line
-                found.setdefault(name, []).append((float(clock), float(used)))
-    return {name: (min(c for c, _ in rows), min(u for _, u in rows)) for name, rows in found.items()}
-
-
-def show(count: int, size: float, best: dict[str, tuple[float, float]], wanted: float) -> None:
-    """Print the figures of one machine."""
-    titles = {
-        "bare": "bare kernel: file parsed, shapes built",
-        "whole": "first import as a whole, to the mechanism",
-        "first": "first import, to the mechanism",
-        "edited": "one part edited",
-        "rewritten": "every number written otherwise",
-    }
-    print(f"\\n{count} parts, {size:.0f} MB of text")
-    for name, title in titles.items():
-        print(f"  {title:<48} {best[name][0]:7.2f} s   {best[name][1]:7.2f} s of processor time")
-    for one, other, bound in (
-        ("whole", "edited", f"at least {wanted:g}"),
-        ("first", "edited", ""),
-        ("rewritten", "whole", "at most 1.15"),
-        ("first", "bare", "at most 0.8 by the clock" if count >= 1000 else ""),
-    ):
-        ratios = [best[one][i] / best[other][i] for i in (0, 1)]
-        print(
-            f"  ratio {titles[one]} / {titles[other]}: {ratios[0]:.2f} by the clock, {ratios[1]:.2f} of processor time"
-            + (f"   (wanted: {bound})" if bound else "")
-        )
+    def end(self) -> None:
+        """Ctrl-C, or the end of its input."""
+        if self.process.args[1] == "-m":  # type: ignore[index]
+            self.process.send_signal(signal.SIGINT)
+        self.process.communicate(timeout=30)
 
 
 def main() -> None:
-    """Print all figures; arguments are numbers of parts."""
-    for count, wanted in ((100, 4.0), (1000, 8.0)):
-        if len(sys.argv) > 1 and str(count) not in sys.argv[1:]:
-            continue
-        with tempfile.TemporaryDirectory() as name:
-            folder = Path(name)
-            environment = os.environ | {"MATEGRAPH_CACHE": f"{name}/cache"}
-            made(folder, count, environment)
-            best = measured(folder, environment, rounds=5 if count < 1000 else 2)
-            show(count, (folder / "first.step").stat().st_size / 1e6, best, wanted)
+    """Save, and wait for the page, in turns with the bare work."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        environment = os.environ | {"MATEGRAPH_CACHE": str(folder / "cache")}
+        machine, edits = folder / "seeker", folder / "edits"
+        shutil.copytree(SEEKER, machine)
+        edits.mkdir()
+        files = [edits / f"ring_{number}.step" for number in range(ROUNDS + 1)]
+        for number, file in enumerate(files):
+            thickness = ["--set", f"ring_thickness={24.0 + 0.1 * (number + 1)}"]
+            subprocess.run([sys.executable, machine / "seeker.py", file, *thickness], check=True, env=environment, capture_output=True)
+        bare = Peer([sys.executable, "-c", BARE, str(machine / "seeker.toml")], environment)
+        bare.answer()
+        watch = [sys.executable, "-m", "mategraph", "watch", str(machine / "seeker.toml"), "--out", str(folder / "out")]
+        ours = Peer([*watch, "--no-browser", "--json"], environment)
+        address = ours.answer()["address"]
+        try:
+            timings = interleaved(
+                {"save to page": _saves(files, machine / "seeker.step", address, ours), "bare": _bare(files, bare)}, rounds=ROUNDS
+            )
+        finally:
+            ours.end()
+            bare.end()
+    report("From save to page: the ring of the seeker edited", timings, "save to page", "bare", bound=2.0)
+
+
+def _saves(files: list[Path], step: Path, address: str, watch: Peer) -> Callable[[], None]:
+    stream = urllib.request.urlopen(f"{address}events", timeout=60)
+
+    def state() -> dict[str, Any]:
+        while True:
+            line = stream.readline().decode()
+            if line.startswith("data: "):
+                found: dict[str, Any] = json.loads(line.removeprefix("data: "))
+                return found
+
+    shown = [state()["content"]]
+    waiting = iter(files)
+
+    def save() -> None:
+        start = time.perf_counter()
+        new = step.with_suffix(".new")
+        shutil.copyfile(next(waiting), new)
+        new.replace(step)
+        while (now := state())["content"] == shown[-1]:
+            assert now["status"] != "failed", now
+            assert time.perf_counter() - start < 120
+        shown.append(now["content"])
+        with urllib.request.urlopen(f"{address}page.json") as answer:
+            geometry = json.load(answer)["data"]["geometry"]
+        with urllib.request.urlopen(f"{address}geometry/{geometry}") as answer:
+            answer.read()
+        event = watch.answer()
+        assert event["event"] == "changed", event
+        assert event["made"] == event["compiled"] == 0, "functions were made or compiled anew"
+
+    return save
+
+
+def _bare(files: list[Path], peer: Peer) -> Callable[[], None]:
+    waiting = iter(files)
+    return lambda: peer.ask(str(next(waiting)))
 
 
 if __name__ == "__main__":

@@ -91,6 +91,8 @@ def seeker() -> None:
     machine, result = _run("seeker")
     scene, plots = scene_of(machine, result), plots_of(machine, result)
     _graphs(machine, "assembly", "mechanism", "components", "incidence", "blt")
+    manipulator = mategraph.load(SAMPLES / "industrial_manipulator" / "industrial_manipulator.toml")
+    (PICTURES / "schematic.svg").write_text(str(manipulator.graph("schematic")), encoding="utf-8")
     (PICTURES / "seeker_graph.svg").write_text(system_svg(machine.assembly, machine.mechanism, machine.system), encoding="utf-8")
     thick, with_thick = _run("seeker", "seeker_thick_ring")
     comparison(SAMPLES / "seeker" / "thick_ring.svg", machine, result, thick, with_thick)

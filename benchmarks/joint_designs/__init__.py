@@ -80,6 +80,14 @@ _FURTHER = {
     "umbrella": "development.furniture",
     "garage_door": "development.furniture",
     "rim_lock": "development.furniture",
+    "camera_slider": "development.axes",
+    "printer_axis": "development.axes",
+    "wheel_gantry": "development.axes",
+    "scara_arm": "development.axes",
+    "two_shaft_gearbox": "development.transmissions",
+    "desk_fan": "development.transmissions",
+    "needle_drive": "development.transmissions",
+    "hand_winch": "development.transmissions",
 }
 
 SPLIT = tuple(_HOMES)

@@ -69,42 +69,55 @@ def _classes(
 
 
 def _likeness(before: Mapping[str, PointCloud], now: Mapping[str, PointCloud], motions: Mapping[tuple[str, str], Array]) -> Array:
-    """The mean of the share of surface that two shapes have in faces of equal kind and sizes, and of how near their sizes are."""
+    """How much of a shape is in another: the mean of three shares.
+
+    That of the surface in faces of equal kind and sizes; that of faces of equal kind and radius, which most edits of a dimension leave as
+    they were; and how near the sizes are.
+    """
     rows, columns = {p: i for i, p in enumerate(before)}, {q: j for j, q in enumerate(now)}
-    here, there = (_by_face([_surface(cloud) for cloud in side.values()]) for side in (before, now))
-    common = np.zeros((len(before), len(now)))
-    totals = np.array([cloud.areas.sum() for cloud in before.values()]), np.array([cloud.areas.sum() for cloud in now.values()])
-    for face in sorted(here.keys() & there.keys()):
-        (mine, areas), (others, theirs) = here[face], there[face]
-        common[np.ix_(mine, others)] += np.minimum.outer(areas, theirs)
-    share = 2.0 * common / np.maximum(totals[0][:, None] + totals[1][None, :], 1e-30)
+    share = _common([_surface(c, c.areas, (0, 1, 2)) for c in before.values()], [_surface(c, c.areas, (0, 1, 2)) for c in now.values()])
+    built = _common(
+        [_surface(c, np.ones(len(c.areas)), (0, 2)) for c in before.values()],
+        [_surface(c, np.ones(len(c.areas)), (0, 2)) for c in now.values()],
+    )
     sizes = np.array([_five(c) for c in before.values()]).reshape(-1, 5), np.array([_five(c) for c in now.values()]).reshape(-1, 5)
     first, second = sizes[0][:, None, :], sizes[1][None, :, :]
     ratio = (np.minimum(first, second) / np.maximum(np.maximum(first, second), 1e-30)).mean(axis=2) ** 3
-    found = 0.5 * (share + ratio)
+    found = (share + built + ratio) / 3.0
     for p, q in motions:
         found[rows[p], columns[q]] = 1.0
     return np.asarray(np.minimum(found, 1.0))
+
+
+def _common(before: list[dict[tuple[int, ...], float]], now: list[dict[tuple[int, ...], float]]) -> Array:
+    """Twice what two of each have in common, over what they have together."""
+    here, there = _by_face(before), _by_face(now)
+    common = np.zeros((len(before), len(now)))
+    for face in sorted(here.keys() & there.keys()):
+        (mine, amounts), (others, theirs) = here[face], there[face]
+        common[np.ix_(mine, others)] += np.minimum.outer(amounts, theirs)
+    totals = np.array([sum(faces.values()) for faces in before]), np.array([sum(faces.values()) for faces in now])
+    return np.asarray(2.0 * common / np.maximum(totals[0][:, None] + totals[1][None, :], 1e-30))
 
 
 def _by_face(surfaces: list[dict[tuple[int, ...], float]]) -> dict[tuple[int, ...], tuple[list[int], list[float]]]:
     """For every kind and size of face the shapes that have it, and how much of it."""
     found: dict[tuple[int, ...], tuple[list[int], list[float]]] = {}
     for i, faces in enumerate(surfaces):
-        for face, area in faces.items():
-            shapes, areas = found.setdefault(face, ([], []))
+        for face, amount in faces.items():
+            shapes, amounts = found.setdefault(face, ([], []))
             shapes.append(i)
-            areas.append(area)
+            amounts.append(amount)
     return found
 
 
-def _surface(cloud: PointCloud) -> dict[tuple[int, ...], float]:
-    """Area by kind and rounded sizes of the faces, m^2."""
-    steps = np.floor(cloud.labels / _STEP + 1.0 / np.pi).astype(np.int64).tolist()
+def _surface(cloud: PointCloud, amounts: Array, labels: tuple[int, ...]) -> dict[tuple[int, ...], float]:
+    """An amount of each face summed by some of its labels, rounded."""
+    steps = np.floor(cloud.labels[:, labels] / _STEP + 1.0 / np.pi).astype(np.int64).tolist()
     found: dict[tuple[int, ...], float] = {}
-    for step, area in zip(steps, cloud.areas.tolist(), strict=True):
+    for step, amount in zip(steps, amounts.tolist(), strict=True):
         face = tuple(step)
-        found[face] = found.get(face, 0.0) + area
+        found[face] = found.get(face, 0.0) + amount
     return found
 
 

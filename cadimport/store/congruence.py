@@ -98,6 +98,9 @@ def congruence(a: PointCloud, b: PointCloud) -> Array | None:
 
     Of a symmetric part any of its motions.
     """
+    if a.key == b.key and a.kind == b.kind and (not len(a.points) or not len(b.points)):  # of one of them only sizes are known
+        near = len(a.lengths) == len(b.lengths) and np.allclose(a.lengths, b.lengths, rtol=1e-6, atol=SIZE)
+        return _motion(np.eye(3), a, b) if near else None
     if a.kind != b.kind or len(a.points) != len(b.points) or len(a.lengths) != len(b.lengths) or len(a.free_form) != len(b.free_form):
         return None
     if not np.allclose(a.lengths, b.lengths, rtol=0.0, atol=SIZE) or not np.allclose(a.free_form, b.free_form, rtol=2e-4, atol=SIZE):

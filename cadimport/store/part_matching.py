@@ -39,8 +39,8 @@ How = Literal["same", "edited", "renamed", "alike", "removed", "added"]
 SHAPE, NAME, PATH, NUMBER, PLACE, NEIGHBOURS = 0.35, 0.2, 0.1, 0.05, 0.2, 0.1  # weights of the evidence; their sum is 1
 LEAST = 0.5  # of the evidence, to be taken for the same part
 LEAST_CONGRUENT = 0.3  # where the shape is the same, or path and name are
-SURE = 0.75  # of the evidence: below, a part that is neither congruent nor called the same is asked about
-_NEARBY = 0.6  # of the evidence of place, where it is not the same but near
+LEAST_GUESSED = 0.3  # of the evidence, to be worth a question
+_BESIDE, _NEARBY = 0.9, 0.6  # of the evidence of place, within a tenth of the part's size and within its size
 _ROUNDS = 3
 _MOTIONS = 6  # of groups of parts that are not sub-assemblies
 
@@ -81,6 +81,7 @@ class Matching:
     split: tuple[SplitPart, ...] = ()  # one part became several
     merged: tuple[SplitPart, ...] = ()  # several parts became one
     partner: Mapping[str, str] = field(default_factory=dict)  # old name -> new name, of all that have one
+    guesses: Mapping[str, tuple[str, float]] = field(default_factory=dict)  # of removed ones: an added one that may be meant, how sure
 
 
 def match_parts(old: Assembly, new: Assembly) -> tuple[PartMatch, ...]:
@@ -112,6 +113,7 @@ def match_assemblies(old: Assembly, new: Assembly) -> Matching:
         split=split_parts(old, new, partner, evidence.motion, shapes),
         merged=merged_parts(old, new, partner, evidence.motion, shapes),
         partner=partner,
+        guesses={before.names[i]: (now.names[j], evidence.sureness(i, j)) for i, j in evidence.guessed(pairs)},
     )
 
 
@@ -229,6 +231,17 @@ class _Evidence:
         rows, columns = linear_sum_assignment(gain, maximize=True)
         return [(int(i), int(j)) for i, j in zip(rows, columns, strict=True) if gain[i, j] > 0.0]
 
+    def guessed(self, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Pairs of what is left, with too little evidence to be taken for the same, and enough to be asked about."""
+        if not self.total.size:
+            return []
+        gain = np.maximum(self.total - LEAST_GUESSED, 0.0)
+        for i, j in pairs:
+            gain[i, :] = 0.0
+            gain[:, j] = 0.0
+        rows, columns = linear_sum_assignment(gain, maximize=True)
+        return [(int(i), int(j)) for i, j in zip(rows, columns, strict=True) if gain[i, j] > 0.0]
+
     def _carried_centers(self, pairs: list[tuple[int, int]]) -> list[tuple[Array, float]]:
         """Where the old centres would be after motions that parts are seen to follow, with how much each counts."""
         found = [(_moved(self.old.centers, self.motion), 1.0)]
@@ -257,7 +270,9 @@ class _Evidence:
         best = np.zeros(self.shape.shape)
         for centers, weight in carried:
             distance = np.linalg.norm(centers[:, None, :] - self.new.centers[None, :, :], axis=2)
-            near = np.where(self.congruent & (distance < NEAR), 1.0, _NEARBY / (1.0 + distance / self.scale))
+            far = distance / self.scale
+            near = np.maximum(_NEARBY / (1.0 + far), _BESIDE / (1.0 + 10.0 * far))
+            near = np.where(self.congruent & (distance < NEAR), 1.0, near)
             best = np.maximum(best, weight * near)
         return best
 

@@ -6,20 +6,21 @@ it that has a shaft or rod, which may be the same. Their signals are those of th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
 from foundation.arrays import Array
 
+from ..composition.motions.actuator_of_input import effort_and_speed, efforts_and_currents, nearest_machine
 from ..declare.component import DOMAINS
+from ..reduction.effort_parts import part_names
 from ..resolved import Element
 from ..result import Result
-from ..specs import GROUND
 from ..system import System
 
-MECHANICAL_DOMAINS = ("rotational", "translational")
+SMALLEST = 1e-9  # of the largest part of an effort: less is round-off
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +59,7 @@ class ActuatorFigures:
     speed: str
     quantities: tuple[QuantityFigures, ...]
     powers: tuple[PowerFigures, ...]
+    parts: Mapping[str, Mapping[str, float]]  # effort or current -> what its largest value is spent on: together the peak
 
 
 def actuators_of_run(system: System, result: Result) -> tuple[ActuatorFigures, ...]:
@@ -67,8 +69,8 @@ def actuators_of_run(system: System, result: Result) -> tuple[ActuatorFigures, .
         if not driver.by:
             continue
         owner = driver.by.rpartition(".")[0]
-        machine = nearest_machine(system, owner)
-        effort, speed = _effort_and_speed(system, machine)
+        machine = nearest_machine(system.elements, system.spec.connections, owner)
+        effort, speed = effort_and_speed(machine, system.eom)
         quantities = [driver.by, *_signals(system, machine), *_temperatures(system, machine)]
         found.append(
             ActuatorFigures(
@@ -80,48 +82,15 @@ def actuators_of_run(system: System, result: Result) -> tuple[ActuatorFigures, .
                 speed=speed,
                 quantities=tuple(_figures(result, name) for name in dict.fromkeys(quantities) if name in result.values),
                 powers=tuple(_powers(result, machine, effort, speed)),
+                parts=_all_parts(system, result, machine),
             )
         )
     return tuple(found)
 
 
-def nearest_machine(system: System, owner: str) -> Element:
-    """The component nearest to `owner` along connection rows that has a shaft or rod; `owner` itself where none has."""
-    elements = {e.name: e for e in system.elements}
-    rows = [[end.rpartition(".")[0] for end in row] for row in system.spec.connections if GROUND not in row]
-    seen, level = {owner}, [owner]
-    while level:
-        for name in level:
-            if _mechanical_ports(elements[name]):
-                return elements[name]
-        level = [n for row in rows if not seen.isdisjoint(row) for n in row if n not in seen and n in elements]
-        level = list(dict.fromkeys(level))
-        seen.update(level)
-    return elements[owner]
-
-
-def _mechanical_ports(element: Element) -> list[str]:
-    kinds = {**{port: target.domain for port, target in element.attachments.items()}, **element.shafts}
-    return [port for port in element.declaration.attachments if kinds.get(port) in MECHANICAL_DOMAINS]
-
-
-def _effort_and_speed(system: System, machine: Element) -> tuple[str, str]:
-    """The signals with what the machine does to its first joint or shaft, and how fast that moves."""
-    ports = _mechanical_ports(machine)
-    if not ports:
-        return "", ""
-    port = ports[0]
-    if port in machine.attachments:
-        target = machine.attachments[port]
-        assert system.eom is not None
-        return f"{machine.name}.{DOMAINS[target.domain].through}", system.eom.coordinates[target.index].rate
-    domain = DOMAINS[machine.shafts[port]]
-    return f"{machine.name}.{domain.through}", f"{machine.name}.{port}.{domain.across}"
-
-
 def _signals(system: System, machine: Element) -> Iterator[str]:
     """Effort, speed, what is at the terminals, and heat."""
-    yield from _effort_and_speed(system, machine)
+    yield from effort_and_speed(machine, system.eom)
     domains = {t.name: t.domain for t in machine.declaration.terminals}
     for edge in machine.declaration.edges:
         domain = DOMAINS[domains[edge.plus]]
@@ -157,6 +126,21 @@ def _figures(result: Result, name: str) -> QuantityFigures:
         rms=float(np.sqrt(_mean(time, values**2))),
         mean=_mean(time, values),
     )
+
+
+def _all_parts(system: System, result: Result, machine: Element) -> dict[str, dict[str, float]]:
+    every = {name: _parts(system, result, name) for name in efforts_and_currents(machine, system.eom)}
+    return {name: parts for name, parts in every.items() if parts}
+
+
+def _parts(system: System, result: Result, effort: str) -> dict[str, float]:
+    names = [name for name in part_names(system.apart) if f"{effort}.{name}" in result.values]
+    if not names:
+        return {}
+    at = int(np.argmax(np.abs(result.array(effort))))
+    found = {name: float(result.array(f"{effort}.{name}")[at]) for name in names}
+    size = max(map(abs, found.values()))
+    return {name: value for name, value in found.items() if abs(value) > SMALLEST * size}
 
 
 def _powers(result: Result, machine: Element, effort: str, speed: str) -> Iterator[PowerFigures]:

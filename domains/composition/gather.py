@@ -28,8 +28,9 @@ from .joint_loads import declared_loads, load_symbol
 from .kirchhoff import add_network
 from .massless import add_node_balances, add_nodes, node_expressions
 from .model import Model
+from .motions.actuator_of_input import efforts_and_currents, nearest_machine, parameters_of_parts
 from .motions.given_motions import motion_breaks, motion_starts
-from .motions.wanted_motions import add_wanted_inputs, add_wanted_motions
+from .motions.wanted_motions import add_wanted_inputs, add_wanted_motions, passes_stops
 from .plant_signals import add_angles_that_are_read, plant_expressions
 from .rotors import carried_shafts, efforts_on_carriers, moment_expressions, rotor_moments
 from .timed_sources import shortest_swing, unreported, waveform_symbols, without_jumps
@@ -63,6 +64,7 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     moments = rotor_moments(elements, carried, declared.symbols)
     on_carriers = efforts_on_carriers(moments, carried)
     contacts = _declared_contacts(model.moded, declared)
+    contacts |= {e.name: None for e in model.moded if passes_stops(e, model.wanted)}
     add_effort_balances(tableau, elements, joints, lines, on_carriers)
     add_node_balances(tableau, eom, lines)
     add_wanted_motions(tableau, model.wanted, joints, signals.held)
@@ -102,6 +104,10 @@ def gathered_equations(model: Model) -> ImplicitSystem:
         starts=starts,
         block_starts=signals.block_starts,
         wanted=bool(model.wanted),
+        efforts_apart=tuple(name for name in _efforts(model) if name in expressions),
+        apart={part: tuple(names) for part, names in parameters_of_parts(elements, [one.input for one in model.wanted]).items()}
+        if model.wanted
+        else {},
         demotion_costs=demotion_costs(tableau, network, starts),
     )
 
@@ -154,7 +160,7 @@ def _inputs(
         found[element.name].update({port: wanted[name] for port in ports if (name := f"{element.name}.{port}") in wanted})
     for element in model.moded:
         found[element.name].update({name: modes[f"{element.name}.{name}"] for name in _mode_names(element)})
-        found[element.name]["hold"] = ca.SX.sym(f"{element.name}.hold")
+        found[element.name]["hold"] = ca.SX(0) if passes_stops(element, model.wanted) else ca.SX.sym(f"{element.name}.hold")
         if element.declaration.presses:
             found[element.name]["load"] = load_symbol(element)
     for element in model.timed:
@@ -177,6 +183,13 @@ def _expressions(
     for name in unreported(model.signal_graph):
         del found[name]
     return found, switching
+
+
+def _efforts(model: Model) -> list[str]:
+    """What the machines of wanted motions do, as signals."""
+    owners = [one.input.rpartition(".")[0] for one in model.wanted]
+    machines = [nearest_machine(model.elements, model.spec.connections, owner) for owner in owners]
+    return list(dict.fromkeys(name for machine in machines for name in efforts_and_currents(machine, model.eom)))
 
 
 def _mode_names(element: Element) -> tuple[str, ...]:

@@ -268,6 +268,11 @@ CODES = (
         "the third, behind an elastic gear the fourth, behind both the fifth.",
         "Choose the smoother law that the message names, or leave out the inductance or the elasticity.",
     ),
+    ErrorCode(
+        "E493",
+        "A motion is to be brought about by an input that would have to follow dry friction, which jumps where the motion turns round.",
+        "Leave out what stores energy between the two, such as an inductance, or give the friction as viscous alone.",
+    ),
     ErrorCode("W402", "The run was interrupted; the result holds the time that was simulated.", "Run it again for the rest."),
     ErrorCode(
         "W403",
@@ -320,6 +325,11 @@ CODES = (
         "W415",
         "So little energy is exchanged in a run that its balance says nothing at the present tolerance.",
         "Nothing, where so little energy does not matter; else compare a run with a smaller `atol`.",
+    ),
+    ErrorCode(
+        "W416",
+        "A joint was beyond limits that are only watched (`stop = false` of its mate), from the time that is given on.",
+        "Nothing, where that is meant; else correct the limits or the start, or leave `stop = false` out.",
     ),
     ErrorCode(
         "W420",

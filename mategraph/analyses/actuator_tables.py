@@ -20,6 +20,7 @@ def actuator_tables(actuators: Sequence[ActuatorFigures]) -> Iterator[Table]:
         rows = [(q.signal, f"{q.peak:.5g}", q.unit, f"{q.time:.5g}", f"{q.rms:.5g}", f"{q.mean:.5g}") for q in actuator.quantities]
         title = f"'{actuator.motion}' of {actuator.moves}, brought about by {actuator.input}"
         yield Table(title, QUANTITY_COLUMNS, rows, right=(1, 3, 4, 5))
+    yield from _spent(actuators)
     powers = [
         (a.machine, p.what, f"{p.peak:.5g}", f"{p.time:.5g}", f"{p.mean:.5g}", f"{p.energy:.5g}", f"{p.returned:.5g}")
         for a in actuators
@@ -27,3 +28,16 @@ def actuator_tables(actuators: Sequence[ActuatorFigures]) -> Iterator[Table]:
     ]
     if powers:
         yield Table("Power and energy over the whole motion", POWER_COLUMNS, powers, right=(2, 3, 4, 5, 6))
+
+
+def _spent(actuators: Sequence[ActuatorFigures]) -> Iterator[Table]:
+    """What the efforts are spent on at their peaks."""
+    names = list(dict.fromkeys(name for actuator in actuators for parts in actuator.parts.values() for name in parts))
+    rows = []
+    for actuator in actuators:
+        for signal, parts in actuator.parts.items():
+            peak = next(q for q in actuator.quantities if q.signal == signal)
+            rows.append((signal, *(f"{parts[name]:.5g}" if name in parts else "" for name in names), f"{peak.peak:.5g}", peak.unit))
+    if rows:
+        columns = ("signal", *names, "sum", "unit")
+        yield Table("What they are spent on at their peaks", columns, rows, right=tuple(range(1, len(names) + 2)))

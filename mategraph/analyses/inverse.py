@@ -174,6 +174,12 @@ class Inverse(Shown):
         """Write time and every curve as columns; the first row has names with units."""
         return self.as_result().to_csv(path)
 
+    def write_setpoints(self, path: str | Path, *, cycle: str | float = 1e-3) -> Path:
+        """Write position, speed and acceleration of every given motion, and what its actuator needs, at the cycle time of a drive."""
+        from .setpoints import write_setpoints
+
+        return write_setpoints(self.machine, self.run, path, cycle)
+
     def write_page(self, path: str | Path) -> Path:
         """Write a page on which the machine moves as given, with the curves of efforts and reactions."""
         from viz.graph.system_graph import system_svg

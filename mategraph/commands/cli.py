@@ -21,12 +21,26 @@ from ..console import Terminal
 
 # In the order in which ``mategraph --help`` lists them.
 COMMANDS = (
-    *("run", "joints", "inspect", "verify", "velocities", "equations", "graph", "plot", "report", "inverse", "linearise", "equilibrium"),
-    *("diff", "check"),
-    *("view", "new", "watch", "components", "examples", "doctor", "trust", "materials", "cache"),
+    *(
+        "run",
+        "joints",
+        "inspect",
+        "verify",
+        "velocities",
+        "equations",
+        "graph",
+        "plot",
+        "data",
+        "report",
+        "inverse",
+        "linearise",
+        "equilibrium",
+    ),
+    *("diff", "check", "merge"),
+    *("view", "new", "watch", "reattach", "components", "examples", "doctor", "trust", "materials", "cache"),
 )
 
-FOLDERS = {"diff": "revisions", "check": "revisions"}  # of commands that lie in one below this
+FOLDERS = {"diff": "revisions", "check": "revisions", "merge": "revisions"}  # of commands that lie in one below this
 
 COLLECTION = (50_000, 20, 50)  # seldom: imports and expressions make many objects that stay, and looking through them took 7 % of a run
 

@@ -13,7 +13,7 @@ from ..outputs.plain_data import HIDDEN, finite, to_plain
 from ..outputs.shown import Shown, Table
 from ..outputs.summary import MachineSummary
 from .changes import Change
-from .part_changes import MOVED, TURNED, PartChange, PartChanges
+from .part_changes import MOVED, PartChange, PartChanges
 from .response_changes import RunFigures
 
 GROUPS = {  # in the order in which they are shown → title
@@ -29,6 +29,7 @@ GROUPS = {  # in the order in which they are shown → title
     "energy": "Energy",
 }
 MOST_ROWS = 40  # of one table of the terminal; JSON has them all
+MOST_OF = {"response": 16, "reactions": 16}  # of tables with many rows that follow from others
 MOST_IN_MARKDOWN = 10  # rows of a group in a pull request
 _COLUMNS = ("element", "quantity", "old", "new", "unit", "difference")
 
@@ -57,7 +58,7 @@ class Difference(Shown):
 
     @property
     def same(self) -> bool:
-        """Whether nothing is different."""
+        """Whether nothing is different; colours and numbers of parts do not count."""
         return not (self.parts.changed or self.parts.added or self.parts.removed or self.parts.carried or self.changes)
 
     @property
@@ -92,7 +93,7 @@ class Difference(Shown):
             own = self.of(group)
             if own:
                 cells = [(c.element, c.quantity, *(t := c.cells())[:2], c.unit, t[2] or c.note) for c in own]
-                yield _short(Table(title, _COLUMNS, cells, right=(2, 3)))
+                yield _short(Table(title, _COLUMNS, cells, right=(2, 3)), MOST_OF.get(group, MOST_ROWS))
 
     def _part_rows(self) -> Iterator[tuple[str, str, str, str]]:
         if self.parts.carried is not None:
@@ -100,6 +101,8 @@ class Difference(Shown):
             yield "carried", "the whole machine", "", f"{x:.4g}, {y:.4g}, {z:.4g} mm" + (" and turned" if _turns(self.parts) else "")
         for part in self.parts.changed:
             yield " and ".join(part.changes), part.old, part.new if part.new != part.old else "", _by(part)
+        for split in self.parts.split:
+            yield ("split" if len(split.old) == 1 else "merged"), ", ".join(split.old), ", ".join(split.new), ""
         for name in self.parts.removed:
             yield "removed", name, "", ""
         for name in self.parts.added:
@@ -160,9 +163,9 @@ def _by(part: PartChange) -> str:
     found = []
     if "moved" in part.changes:
         words = [f"{1e3 * part.moved:.3g} mm"] if part.moved > MOVED else []
-        found.append(" and ".join([*words, *(["turned"] if part.turned > TURNED else [])]))
-    if part.likeness < 1.0:
-        found.append(f"{number(100.0 * part.likeness)} % sure")
+        found.append(" and ".join([*words, *(["turned"] if part.turned else [])]))
+    if part.ask:
+        found.append(f"{number(100.0 * part.sure)} % sure")
     return ", ".join(found)
 
 
@@ -170,12 +173,12 @@ def _turns(parts: PartChanges) -> bool:
     return parts.carried is not None and any(abs(parts.carried[i][i] - 1.0) > 1e-6 for i in range(3))
 
 
-def _short(table: Table) -> Table:
+def _short(table: Table, most: int = MOST_ROWS) -> Table:
     """A table with its first rows, and how many more there are."""
-    if len(table.rows) <= MOST_ROWS:
+    if len(table.rows) <= most:
         return table
-    more = (f"and {len(table.rows) - MOST_ROWS} more", *[""] * (len(table.columns) - 1))
-    rows: Sequence[Sequence[str]] = [*table.rows[:MOST_ROWS], more]
+    more = (f"and {len(table.rows) - most} more", *[""] * (len(table.columns) - 1))
+    rows: Sequence[Sequence[str]] = [*table.rows[:most], more]
     return Table(table.title, table.columns, rows, right=table.right)
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ..project.merging.same_values import same_value
 from ..project.toml_writing import toml_path, toml_value
-from ..project.units import BadQuantity, split_quantity, to_si
 from .changes import Change
 
 if TYPE_CHECKING:
@@ -60,24 +60,3 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {str(key): _plain(own) for key, own in value.items()}
     return [_plain(own) for own in value] if isinstance(value, list | tuple) else value
-
-
-def same_value(old: Any, new: Any) -> bool:
-    """Whether two values mean the same.
-
-    >>> same_value("2 mH", "0.002 H"), same_value("2 mH", "2 H"), same_value(1, 1.0), same_value(None, 0)
-    (True, False, True, False)
-    """
-    if isinstance(old, str) and isinstance(new, str) and old != new:
-        try:
-            first, second = split_quantity(old), split_quantity(new)
-            if first is None or second is None or not first[1] or not second[1]:
-                return False
-            return abs(to_si(old, first[1]) - to_si(new, first[1])) <= 1e-12 * abs(to_si(old, first[1]))
-        except BadQuantity:
-            return False
-    if isinstance(old, Mapping) and isinstance(new, Mapping):
-        return old.keys() == new.keys() and all(same_value(old[key], new[key]) for key in old)
-    if isinstance(old, list | tuple) and isinstance(new, list | tuple):
-        return len(old) == len(new) and all(same_value(a, b) for a, b in zip(old, new, strict=True))
-    return bool(old == new)

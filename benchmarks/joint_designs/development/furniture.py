@@ -357,7 +357,7 @@ def garage_door(variant: str) -> Design:
 
 def rim_lock(variant: str) -> Design:
     """A lock case with cover: latch and dead bolt slide in slots, the follower turns in both plates, a square spindle with handles."""
-    d = Drawing("rim_lock", variant, play=0.1, note="cams inside are not in contact: three freedoms")
+    d = Drawing("rim_lock", variant, play=-0.04, note="cams inside are not in contact: three freedoms")
     fit, g = d.fit, d.fit.gap
     case = kit.cut(kit.box((-80, 0), (-12, 12), (-60, 60)), kit.box((-77, -4), (-9, 20), (-57, 57)))
     d.body("case", kit.fuse(case, *(kit.rod(4, (x, -10, z), (x, 9, z)) for x, z in ((-72, -52), (-72, 52), (-10, 0)))))

@@ -11,7 +11,7 @@ from ..kit import X, Y, Z
 
 def ball_valve(variant: str) -> Design:
     """A three-piece ball valve: ends clamped by through bolts, ball between soft seats, stem with tang, lever with nut."""
-    d = Drawing("ball_valve", variant, play=0.06, note="half open; the tang drives the ball, which the seats hold in place")
+    d = Drawing("ball_valve", variant, play=-0.03, note="half open; the tang drives the ball, which the seats hold in place")
     fit, a = d.fit, math.radians(35)
     d.body("body", kit.fuse(kit.rod(42, (-30, 0, 0), (30, 0, 0)), kit.rod(18, (0, 0, 30), (0, 0, 58))))
     d.bore("body", 26, (-40, 0, 0), (40, 0, 0))
@@ -209,6 +209,9 @@ def plunger_pump(variant: str) -> Design:
         d.join("cylinder", kit.rod(7, (x, y, 140), (x, y, 160)))
         d.screw(f"valve screw {index + 1}", 6.0, "valve box", "cylinder", (x, y, 190), Z, 42, tap=2.0)
     d.cut("cylinder", kit.rod(fit.running(20), (0, 0, 50), (0, 0, 152)))
+    if variant == "fit":
+        for name in ("plunger", "rod half", "shaft"):
+            d.as_splines(name)
     return d.done(ground="case", mobility=1)
 
 

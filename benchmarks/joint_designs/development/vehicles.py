@@ -201,12 +201,15 @@ def brake_caliper(variant: str) -> Design:
         d.body(f"guide pin {index + 1}", pin, role="pin")
         d.fixed("carrier", f"guide pin {index + 1}")
         d.prismatic(f"guide pin {index + 1}", "caliper", Y, (x, 57, 117))
+    if variant == "fit":
+        d.as_splines("piston")
+        d.as_splines("carrier")
     return d.done(ground="upright", mobility=5)
 
 
 def coil_over(variant: str) -> Design:
     """A swing arm with a coil-over shock between clevises: tube with threaded collar, rod, spring, eyes with rubber bushes."""
-    d = Drawing("coil_over", variant, play=0.07, note="spring, collar and bump stop belong to one side or the other; they move nothing")
+    d = Drawing("coil_over", variant, play=-0.05, note="spring, collar and bump stop belong to one side or the other; they move nothing")
     fit, g = d.fit, d.fit.gap
     foot, top = (180.0, 30.0), (110.0, 290.0)
     plane = kit.place((0, 10, 0), (0, -1, 0), X)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -32,6 +33,9 @@ def diff(
         ),
     ] = None,
     duration: Annotated[float | None, typer.Option(help="Simulated time in seconds, instead of the projects'.", min=0.0)] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", help="Write a page that shows both machines moving together.", show_default=False)
+    ] = None,
     markdown: Annotated[bool, typer.Option("--markdown", help="Print a short summary for a pull request.")] = False,
     exit_code: Annotated[bool, typer.Option("--exit-code", help="Exit with 1 where there is a difference, as git diff does.")] = False,
     fresh: FreshOption = False,
@@ -46,9 +50,13 @@ def diff(
     with reporting(as_json=as_json) as terminal, files_of(old, new) as files:
         reporter = Silent() if as_json or markdown else terminal
         machines = [load(file, fresh=fresh, allow_python=allow_python, reporter=reporter) for file in files]
-        found, _before, _after = compare(
+        found, before, after = compare(
             machines[0], machines[1], labels=(old, new), run=not no_run, parts_only=parts, threshold=threshold, duration=duration
         )
+        if html is not None:
+            from ...comparison.difference_page import write_difference_page
+
+            write_difference_page(html, found, before, after)
         if as_json:
             terminal.json(found.as_dict())
         elif markdown:
@@ -58,6 +66,8 @@ def diff(
             terminal.line("diff", found.headline())
             for error in found.errors:
                 terminal.error(error)
+            if html is not None:
+                terminal.line("wrote", f"{html}   open this")
         if found.errors:
             raise typer.Exit(2)
         if exit_code and not found.same:

@@ -6,7 +6,6 @@ import hashlib
 import json
 from pathlib import Path
 
-import numpy as np
 import pytest
 from swinging_arm import DENSITY, PROJECT, arm_volume, commit, git, write_arm
 from typer.testing import CliRunner
@@ -16,9 +15,8 @@ from mategraph.commands.cli import app
 from mategraph.comparison.changes import differs
 from mategraph.comparison.compare import compare, files_of
 from mategraph.comparison.git_revisions import is_revision
-from mategraph.comparison.part_changes import common_motion
-from mategraph.comparison.project_changes import same_value
 from mategraph.machine import load
+from mategraph.project.merging.same_values import same_value
 
 
 @pytest.fixture(scope="module")
@@ -214,14 +212,6 @@ def test_a_file_with_a_colon_in_its_name_is_a_file(tmp_path: Path, monkeypatch: 
 
 
 # ---------------------------------------------------------------------- rules
-
-
-def test_a_motion_is_common_where_most_parts_share_it() -> None:
-    shift = np.eye(4)
-    shift[:3, 3] = (0.1, 0.0, -0.2)
-    assert common_motion([shift, shift, np.eye(4)]) is not None
-    assert common_motion([shift, np.eye(4), np.eye(4)]) is None
-    assert common_motion([]) is None
 
 
 def test_round_off_is_no_difference_and_equal_quantities_in_other_units_are_none() -> None:
