@@ -146,18 +146,18 @@ def results_of(path: Path, number: int) -> tuple[Entry, dict[str, Path]]:
     Raises
     ------
     MategraphError
-        ``E095`` where there is no such entry, or its results are gone.
+        ``E089`` where there is no such entry, or its results are gone.
     """
     known = entries(path)
     if not 1 <= number <= len(known):
         there = f"It has 1 to {len(known)}." if known else "It has none: `mategraph watch` makes it."
-        raise MategraphError("E095", f"The history of {path.name} has no regeneration {number}.", remedy=there, element=str(number))
+        raise MategraphError("E089", f"The history of {path.name} has no regeneration {number}.", remedy=there, element=str(number))
     entry = known[number - 1]
     place = history_folder(path) / entry.content
     files = {file.suffix: file for file in place.glob("*")} if place.is_dir() else {}
     if ".html" not in files:
         raise MategraphError(
-            "E095",
+            "E089",
             f"The results of regeneration {number} of {path.name} are not kept any more: there is a limit on disk.",
             remedy="Its figures still are; put the files back as they were then, and run it again.",
             element=str(number),

@@ -27,13 +27,13 @@ def chosen_figures(entries: Sequence[Entry], wanted: Sequence[str]) -> list[str]
     Raises
     ------
     MategraphError
-        ``E095`` for a word that no figure contains.
+        ``E089`` for a word that no figure contains.
     """
     names = list(dict.fromkeys(name for entry in entries for name in entry.figures))
     for word in wanted:
         if not any(word in name for name in names):
             hint = did_you_mean(word, names) or f" There are: {listed(names)}."
-            raise MategraphError("E095", f"No figure of the history is called '{word}'.", remedy=hint.strip(), element=word)
+            raise MategraphError("E089", f"No figure of the history is called '{word}'.", remedy=hint.strip(), element=word)
     found = [name for name in names if not wanted or any(word in name for word in wanted)]
     return sorted(found, key=lambda name: not _moved(_values(entries, name)))
 

@@ -317,9 +317,16 @@ class Project:
     def input_files(self) -> tuple[Path, ...]:
         """Every file that the model is made from: project file, STEP file, the Python of its blocks, netlists; not the CAD script."""
         named = [*(block.reference for block in self.python_blocks), *(c.model for c in self.components if c.model.startswith("spice:"))]
-        beside = (self.folder / text.split(":")[1] for text in named)
+        beside = [*(self.folder / text.split(":")[1] for text in named), *self.data_files]
         files = [self.assembly_path, *beside] if self.path is None else [self.path, *self.bases, self.assembly_path, *beside]
         return tuple(dict.fromkeys(files))
+
+    @property
+    def data_files(self) -> tuple[Path, ...]:
+        """Files with measured data, and with points of sources, look-ups and motions."""
+        from .tables.data import data_files
+
+        return data_files(self.tables, self.folder)
 
     def ground_of(self, assembly: Assembly) -> str | None:
         """The part that stands still: the user's, else the first that the file itself grounds and the user does not let float, else the
@@ -339,6 +346,7 @@ class Project:
         """Joints and coordinates that the project names, those coupled or driven first, those only looked at last."""
         named = [joint for coupling in self.couplings for joint in coupling.joints.values()]
         named += [motion.joint for motion in self.motions if not motion.guided]
+        named += [motion.by for motion in self.motions if motion.by]
         named += [joint for component in self.components for joint in component.attach.values()]
         named += [*self.initial, *(source for signal in self.signals for source in signal.inputs.values())]
         named += [*(name for plot in self.plots for name in plot.signals), *(name for check in self.checks for name in check.names)]
