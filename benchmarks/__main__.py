@@ -17,6 +17,7 @@ ALL = (
     "inverse_run",
     "composition",
     "step_import",
+    "step_edits",
     "proximity",
     "joint_inference",
     "joint_speed",
