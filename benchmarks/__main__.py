@@ -7,14 +7,17 @@ import sys
 
 ALL = (
     "second_run",
+    "regeneration",
     "first_second",
     "simulation",
     "forward_dynamics",
     "n_four_bar",
     "stick_slip",
     "python_controller",
+    "inverse_run",
     "composition",
     "step_import",
+    "step_edits",
     "proximity",
     "joint_inference",
     "joint_speed",

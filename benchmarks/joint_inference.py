@@ -1,7 +1,7 @@
 """Joint inference on machines with known joints: recall, precision, mechanisms right, worth of the questions, calibration.
 
-    python -m benchmarks joint_inference                         the twelve development designs, both variants
-    python -m benchmarks.joint_inference --held-out              the eighteen held-out ones: look at the totals, tune on nothing
+    python -m benchmarks joint_inference                         the development designs, both variants
+    python -m benchmarks.joint_inference --held-out              the held-out ones: look at the totals, tune on nothing
     python -m benchmarks.joint_inference --variations            also with noise, other order, other names, inches, in a mirror
     python -m benchmarks.joint_inference crank_press             one of them
 

@@ -71,14 +71,13 @@ def remembering(own: Kept, path: Path) -> Iterator[None]:
         def __init__(self, assembly: Assembly) -> None:
             self.assembly, self.made = assembly, None
 
-    def killed(late: Any, a: Any, b: Any, axis: Any, free: Any) -> Any:
-        sides = sorted([tuple(sorted(a)), tuple(sorted(b))])
-        place = tuple((1e6 * axis.point).round(0)), tuple((1e4 * axis.direction).round(0))
-        key = (str(sides), place, axis.kind, str(sorted(map(sorted, free))))
-        if key not in own.killed:
+    def killed(late: Any, trials: Any) -> Any:
+        keys = [_key(trial) for trial in trials]
+        new = {key: trial for key, trial in zip(keys, trials, strict=True) if key not in own.killed}
+        if new:
             late.made = late.made or scene(late.assembly)
-            own.killed[key] = kills(late.made, a, b, axis, free)
-        return own.killed[key]
+            own.killed.update(zip(new, kills(late.made, list(new.values())), strict=True))
+        return [own.killed[key] for key in keys]
 
     infer.observe, motion.what_kills, motion.Scene = observed, killed, LateScene  # type: ignore[misc, assignment]
     try:
@@ -87,6 +86,12 @@ def remembering(own: Kept, path: Path) -> Iterator[None]:
         infer.observe, motion.what_kills, motion.Scene = observe, kills, scene  # type: ignore[misc]
         if len(own.observed) + len(own.killed) > before or not path.exists():
             path.write_bytes(pickle.dumps((own.assembly, own.bought, own.observed, own.killed)))
+
+
+def _key(trial: Any) -> Any:
+    sides = sorted([tuple(sorted(trial.fixed)), tuple(sorted(trial.moving))])
+    place = tuple((1e6 * trial.axis.point).round(0)), tuple((1e4 * trial.axis.direction).round(0))
+    return str(sides), place, trial.axis.kind, str(sorted(map(sorted, trial.loose)))
 
 
 def quick(truth: Truth, store: Path, ask: bool) -> tuple[Measured, tuple[Inference, ...]]:

@@ -91,6 +91,8 @@ def seeker() -> None:
     machine, result = _run("seeker")
     scene, plots = scene_of(machine, result), plots_of(machine, result)
     _graphs(machine, "assembly", "mechanism", "components", "incidence", "blt")
+    manipulator = mategraph.load(SAMPLES / "industrial_manipulator" / "industrial_manipulator.toml")
+    (PICTURES / "schematic.svg").write_text(str(manipulator.graph("schematic")), encoding="utf-8")
     (PICTURES / "seeker_graph.svg").write_text(system_svg(machine.assembly, machine.mechanism, machine.system), encoding="utf-8")
     thick, with_thick = _run("seeker", "seeker_thick_ring")
     comparison(SAMPLES / "seeker" / "thick_ring.svg", machine, result, thick, with_thick)
@@ -98,6 +100,19 @@ def seeker() -> None:
     write_still(PICTURES / "seeker.png", scene, result=result, plots=plots, size=(1600, 900))
     write_video(PICTURES / "seeker.webp", scene, result, plots, size=(960, 540), fps=15)
     page_picture(machine, result, scene)
+    difference_picture()
+
+
+def difference_picture() -> None:
+    """Both states of the seeker, before and after its ring became thicker."""
+    from mategraph.comparison.compare import compare
+    from mategraph.comparison.difference_page import write_difference_page
+
+    names = ("seeker.toml", "seeker_thick_ring.toml")
+    states = [mategraph.load(SAMPLES / "seeker" / name) for name in names]
+    with tempfile.TemporaryDirectory() as folder:
+        page = write_difference_page(Path(folder) / "difference.html", *compare(*states, labels=names))
+        browser_picture(page, PICTURES / "difference.webp", "mategraph.setTime(0.12)")
 
 
 def positioning_system() -> None:

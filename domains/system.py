@@ -199,13 +199,14 @@ class System:
     swing: float = math.inf  # s: the shortest period of a source that swings by a formula of time
     swinging: str = ""  # that source
     shaped: tuple[str, ...] = ()  # signals that are curves of time or states and may switch something: the step size follows them
+    apart: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # what efforts of wanted motions are spent on -> its parameters
     breaks: tuple[float, ...] = ()  # s: instants at which the formula of a given motion changes
 
     def __post_init__(self) -> None:
         for name in ("x0", "w0", "p_values"):
             object.__setattr__(self, name, frozen_copy(np.asarray(getattr(self, name))))
         object.__setattr__(self, "entries", tuple(frozen_copy(np.asarray(places)) for places in self.entries))
-        for name in ("starts", "expressions", "signals", "carriers"):
+        for name in ("starts", "expressions", "signals", "carriers", "apart"):
             if type(given := getattr(self, name)) is dict:  # `Named` cannot be changed as it is, and makes its expressions when asked
                 object.__setattr__(self, name, FrozenDict(given))
 

@@ -165,6 +165,11 @@ class Terminal:
         self._stdout.write(json.dumps(finite(data), indent=indent, ensure_ascii=False) + "\n")
         self._stdout.flush()
 
+    def plain(self, text: str) -> None:
+        """Write a text as it is to standard output."""
+        self._stdout.write(text)
+        self._stdout.flush()
+
     def error(self, error: MategraphError) -> None:
         """Show an error: code, place, what was found, and below it what to do."""
         from rich.text import Text

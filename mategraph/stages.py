@@ -16,6 +16,7 @@ from foundation.interrupts import insistent_interrupts
 
 from .console import Progress, Reporter
 from .outputs.cell_text import count, joints_line
+from .project.motions.guided import with_guides
 from .project.names import check_joints, check_names
 
 if TYPE_CHECKING:
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
     from topology.inference.model import Inference
     from topology.mechanism import Mechanism
 
+    from .project.anchors.renamed_parts import Renames
     from .project.model import Project
-    from .project.renamed_parts import Renames
 
 
 def read_assembly(
@@ -86,14 +87,19 @@ class Fitted:
 def begin_fitting(project: Project, assembly: Assembly) -> Fitting:
     """The project in the part names that the assembly has now, and the assembly without the parts that it ignores.
 
-    A part that was renamed in CAD since the project last fitted keeps what the project says of it; see `project.renamed_parts`.
+    A part that was renamed in CAD since the project last fitted keeps what the project says of it; what lost its part is an error, or
+    left out; see `project.anchors`.
     """
+    from .project.anchors.orphans import settle_orphans
+    from .project.anchors.renamed_parts import find_renames, follow_mates, follow_renames
     from .project.fitting.chosen_parts import without_ignored
     from .project.fitting.file_elements import with_file_elements
-    from .project.renamed_parts import find_renames, follow_renames
 
     renames = find_renames(project, assembly)
-    fitted, renamed = follow_renames(project, renames, assembly.instances)
+    settled, lost = settle_orphans(project, assembly, renames)
+    fitted, renamed = follow_renames(settled, renames, assembly.instances)
+    assembly, mates = follow_mates(project, renames, assembly)
+    renamed = (*renamed, *mates, *lost)
     kept, ignored, ignoring = without_ignored(fitted, assembly)
     fitted, added = with_file_elements(fitted, kept)
     notes = (*renamed, *added, *ignoring)
@@ -134,8 +140,8 @@ def end_fitting(fitting: Fitting, inference: Inference | None = None) -> Fitted:
     from cadimport.readers.registry import importer_for
     from cadimport.store.stored_assemblies import stored_folder
 
+    from .project.anchors.renamed_parts import remember_fitting
     from .project.fitting.inferred_mates import with_inferred_mates, without_inference
-    from .project.renamed_parts import remember_fitting
 
     project, assembly = fitting.project, fitting.assembly
     if inference is None:
@@ -165,7 +171,7 @@ def fitted_again(project: Project, before: Fitted, read: Assembly) -> Fitted:
 
 
 def _hint(fitting: Fitting) -> Callable[[str], str]:
-    from .project.renamed_parts import hint
+    from .project.anchors.renamed_parts import hint
 
     def of(name: str) -> str:
         return " any more: ignore leaves it out" if name in fitting.ignored else hint(fitting.renames, name)
@@ -187,7 +193,8 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     from .project.fitting.merge_couplings import merge_couplings
     from .project.fitting.merge_mates import merge_mates
     from .project.gravity import gravity_notes
-    from .project.motion_notes import motion_notes
+    from .project.motions.notes import motion_notes
+    from .project.script_notes import script_notes
 
     ground = project.ground_of(assembly)
     if project.ground is not None or project.floating:  # the user decides what W134 asks
@@ -211,6 +218,7 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
         *notes,
         *weight_notes(assembly),
         *gravity_notes(project, assembly),
+        *script_notes(project),
         *motion_notes(project),
         *mate_notes,
         *coupling_notes,
@@ -244,7 +252,7 @@ def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter
             wanted=project.named_coordinates,
             couplings=[entry.coupling for entry in project.couplings if entry.coupling is not None],
             check=lambda found: check_joints(project, found),
-            acted_on=[name for component in project.components for name in component.attach.values()],
+            acted_on=[*(name for c in project.components for name in c.attach.values()), *(m.by for m in project.motions if m.by)],
         )
         lumped = sum(len(body.fixed_mates) for body in mechanism.bodies.values())
         line.text = f"{count(len(assembly.instances), 'part')} → {count(len(mechanism.bodies), 'body', 'bodies')}"
@@ -252,7 +260,7 @@ def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter
     with reporter.stage("joints") as (line, _):
         line.text = joints_line(mechanism.joints) or "none: nothing moves"
         line.detail = f"  mobility {mechanism.mobility}"
-    return mechanism
+    return with_guides(project, mechanism)
 
 
 def require_assembly(project: Project, what: str) -> None:

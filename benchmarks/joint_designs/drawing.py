@@ -27,13 +27,13 @@ class Fit:
     """How holes are drawn for what goes into them: `nom` with equal radii, `fit` with clearances, interference and drilled threads."""
 
     variant: str
-    play: float  # radial clearance of what moves, mm
+    play: float  # radial clearance of what moves, mm; negative: the habit to draw shafts a little larger than their bores
     squeeze: float  # radial overlap of press fits, mm
 
     @property
     def gap(self) -> float:
         """Between faces that slide on each other, mm."""
-        return 2 * self.play
+        return 2 * max(self.play, 0.0)
 
     def running(self, radius: float) -> float:
         """Radius of the bore for a shaft that turns or slides in it."""
@@ -188,6 +188,10 @@ class Drawing:
         part = self.parts[name]
         assert part.place is None, f"{self.name}: {name} is a placed part"
         part.shape = kit.cut(part.shape, *tools)
+
+    def as_splines(self, name: str) -> None:
+        """Every face of a body as a B-spline, as some translators leave it."""
+        self.parts[name].shape = kit.solid(self.parts[name].shape.toNURBS())
 
     def join(self, name: str, *others: cq.Shape) -> None:
         """Add material to a body."""

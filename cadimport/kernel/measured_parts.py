@@ -43,18 +43,22 @@ def measured_parts(products: Mapping[str, Product], report: Report) -> tuple[dic
     shares = _shares({entry: product for entry, product in products.items() if entry not in known})
 
     def work(share: Sequence[str], first: bool) -> list[tuple[Part, list[Note]]]:
-        return _made({entry: products[entry] for entry in share}, report if first else _silent, alone=len(shares) == 1)
+        return made_parts({entry: products[entry] for entry in share}, report if first else silent, alone=len(shares) == 1)
 
     made: dict[str, tuple[Part, list[Note]]] = {**known}
     for share, results in zip(shares, forked(shares, work), strict=True):
         made |= zip(share, results, strict=True)
         for entry, (part, notes_of_part) in zip(share, results, strict=True):
             cache.put(names[entry], part, notes_of_part)
+    return keyed_parts({entry: made[entry] for entry in products})
+
+
+def keyed_parts(made: Mapping[str, tuple[Part, list[Note]]]) -> tuple[dict[str, Part], dict[str, str], list[Note]]:
+    """Parts by unique keys, the key for each product, and the notes of all."""
     parts: dict[str, Part] = {}
     key_of: dict[str, str] = {}
     notes: list[Note] = []
-    for entry in products:
-        part, found = made[entry]
+    for entry, (part, found) in made.items():
         notes.extend(found)
         key, number = part.key, 1
         while key in parts:  # two products of one shape: a copy that the designer keeps apart
@@ -85,7 +89,7 @@ def _face_count(shape: Any) -> int:
     return int(faces.Extent())
 
 
-def _made(products: Mapping[str, Product], report: Report, *, alone: bool) -> list[tuple[Part, list[Note]]]:
+def made_parts(products: Mapping[str, Product], report: Report, *, alone: bool) -> list[tuple[Part, list[Note]]]:
     """The parts of some products, measured first, then with their triangles."""
     total = len(products)
     measured = []
@@ -102,7 +106,7 @@ def _made(products: Mapping[str, Product], report: Report, *, alone: bool) -> li
     return made
 
 
-def _silent(stage: str, fraction: float) -> None:
+def silent(stage: str, fraction: float) -> None:
     """For a fork: its parent reports the progress of all."""
 
 

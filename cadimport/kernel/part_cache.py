@@ -20,6 +20,7 @@ import os
 import struct
 import tempfile
 import zlib
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -57,8 +58,8 @@ class PartCache:
             digest.update(json.dumps(_paint(product)).encode())
         return digest.hexdigest()
 
-    def get(self, key: str, product: Product) -> tuple[Part, list[Note]] | None:
-        """The product as a part, with its notes, if its shape is known."""
+    def get(self, key: str, product: Product, *, painted: bool = False) -> tuple[Part, list[Note]] | None:
+        """The product as a part, with its notes, if its shape is known; `painted` in the colour that was kept with it."""
         if self.folder is None or not key:
             return None
         try:
@@ -70,16 +71,13 @@ class PartCache:
         except (OSError, ValueError, KeyError, TypeError, IndexError, struct.error):
             return None  # not there, or damaged: then it is found out again
         used(self.folder / key)
-        named = [
-            replace(note, element=product.name, text=note.text.replace(f"'{part.name}'", f"'{product.name}'", 1)) for note in kept.notes
-        ]
-        return replace(part, name=product.name, color=product.color, step_material=product.material), named
+        return renamed(part if painted else replace(part, color=product.color), kept.notes, product)
 
-    def put(self, key: str, part: Part, notes: list[Note]) -> None:
-        """Keep a part; a full disk or a folder that may not be written is no harm."""
+    def put(self, key: str, part: Part, notes: list[Note], *, painted: bool = False) -> None:
+        """Keep a part, with its colour where it is `painted`; a full disk or a folder that may not be written is no harm."""
         if self.folder is None or not key:
             return
-        bare = replace(part, color=None, step_material=None)
+        bare = replace(part, color=part.color if painted else None, step_material=None)
         alone = Assembly(
             name="", source=Path(), digest="", schema="", length_unit="", parts={part.key: bare}, instances={}, notes=tuple(notes)
         )
@@ -94,6 +92,12 @@ class PartCache:
             except OSError:
                 os.unlink(name)
                 raise
+
+
+def renamed(part: Part, notes: Iterable[Note], product: Product) -> tuple[Part, list[Note]]:
+    """The part of another product of the same shape, and its notes: with that product's name and material."""
+    named = [replace(note, element=product.name, text=note.text.replace(f"'{part.name}'", f"'{product.name}'", 1)) for note in notes]
+    return replace(part, name=product.name, step_material=product.material), named
 
 
 # One file of one part: a checksum of all that follows, the length of the text, the text (the document, and kind and shape of each array),

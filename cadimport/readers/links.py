@@ -252,7 +252,7 @@ def link_mass(
         inertia, note = _repaired(inertia, moments, element)
         notes.append(note)
     elif negative or breaks_triangle(*moments.tolist()):
-        notes.append(_unphysical(moments, element))
+        notes.append(_unphysical(moments, element, negative=negative))
     R = X_LI[:3, :3]
     turned = R @ inertia @ R.T
     return RigidMass(mass=mass, center=X_LI[:3, 3], inertia=0.5 * (turned + turned.T), source=source)
@@ -266,8 +266,8 @@ def _repaired(inertia: Array, moments: Array, element: str) -> tuple[Array, Note
     return nearest, Note(code="W144", text=text, element=element, remedy="Correct the inertia in the file, or give it in [part].")
 
 
-def _unphysical(moments: Array, element: str) -> Note:
-    why = "one is negative" if moments[0] < 0.0 else "the largest is more than the sum of the others"
+def _unphysical(moments: Array, element: str, *, negative: bool) -> Note:
+    why = "one is negative" if negative else "the largest is more than the sum of the others"
     return Note(
         code="W131",
         text=f"{element}: no body has the principal moments {', '.join(f'{m:.4g}' for m in moments)} kg m^2: {why}",

@@ -1,34 +1,48 @@
 """Which part of an edited assembly is which part of the one before.
 
-What the user gave for a part (its density, its mates) must find it again after it was edited, renamed or moved in CAD. In this order:
+What the user gave for a part (its density, its mates) must find it again after it was edited, renamed, renumbered, moved, replaced or
+exported by another program. All parts are assigned at once, so that the sum of the evidence is largest:
 
-0. same shape, same place       of several equal parts (screws) the one that is there, whatever number its name has
-1. same path and same shape     the part, untouched
-2. same path, another shape     the part, edited
-3. same shape, another path     the part, renamed or moved in the tree
-4. alike                        perhaps the part, edited and renamed: the user is asked
-5. the rest                     removed, or added
+- **shape**: congruent, or how much of the surface is common;
+- **name**, less versions and counters, and the **path** of sub-assemblies to it;
+- **place**, after the motion that carries most of the machine, or the part's own sub-assembly;
+- **neighbours**: the parts of its sub-assembly, and those that it is mated to, go with it.
+
+1. The shapes are compared (`compared_shapes`), and the common motion is found (`common_motion`).
+2. Parts are assigned by shape, name, path and place.
+3. Twice more, with the motions of sub-assemblies and the neighbours that the assignment before gives.
+4. What has too little evidence is removed or added; a part whose volume is in several others now is split (`split_parts`).
+
+The order of the parts in the files has no influence.
 """
 
 from __future__ import annotations
 
-import difflib
-import math
-from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 import numpy as np
+from scipy.optimize import linear_sum_assignment
 
-from ..assembly import Assembly, Instance, Part
-from .fingerprint import likeness, same_shape, shape_name
+from foundation.arrays import Array
+
+from ..assembly import Assembly
+from .common_motion import NEAR, common_motion, corners_of, most_common
+from .compared_shapes import ComparedShapes, compare_shapes
+from .name_likeness import name_likeness, plain_name, plain_path
+from .part_changes import Change, changes_of
+from .split_parts import SplitPart, merged_parts, split_parts
 
 How = Literal["same", "edited", "renamed", "alike", "removed", "added"]
 
-LEAST = 0.5  # of a score, to be worth a question
-PLACE, TURN = 1e-5, 1e-4  # m, and of the entries of a rotation: places nearer than this are one
-_WEIGHTS = (0.6, 0.25, 0.15)  # of shape, name and place
+SHAPE, NAME, PATH, NUMBER, PLACE, NEIGHBOURS = 0.35, 0.2, 0.1, 0.05, 0.2, 0.1  # weights of the evidence; their sum is 1
+LEAST = 0.5  # of the evidence, to be taken for the same part
+LEAST_CONGRUENT = 0.3  # where the shape is the same, or path and name are
+LEAST_GUESSED = 0.3  # of the evidence, to be worth a question
+_BESIDE, _NEARBY = 0.9, 0.6  # of the evidence of place, within a tenth of the part's size and within its size
+_ROUNDS = 3
+_MOTIONS = 6  # of groups of parts that are not sub-assemblies
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,105 +51,267 @@ class PartMatch:
 
     old: str | None  # instance name
     new: str | None
-    how: How
-    score: float = 1.0  # how sure: 1 for what follows from paths and shapes
+    what: tuple[Change, ...] = ()  # "edited", "moved", "renamed"; and "recoloured", "reparented", "renumbered", which matter less
+    score: float = 1.0  # how sure, 0 to 1: 1 for what is congruent and has no rival
+    congruent: bool = False
+
+    @property
+    def how(self) -> How:
+        """In one word."""
+        if self.new is None:
+            return "removed"
+        if self.old is None:
+            return "added"
+        if "edited" in self.what:
+            return "alike" if "renamed" in self.what else "edited"
+        return "renamed" if {"renamed", "renumbered", "reparented"} & set(self.what) else "same"
 
     @property
     def ask(self) -> bool:
         """Whether the user should confirm it."""
-        return self.how == "alike"
+        return self.how == "alike" or (self.new is not None and self.old is not None and self.score < LEAST)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Matching:
+    """What became of every part of an assembly."""
+
+    matches: tuple[PartMatch, ...]  # every instance of either assembly in exactly one; in the order of the old one, added ones last
+    motion: Array  # (4, 4), m: carries most of the old machine onto the new one
+    split: tuple[SplitPart, ...] = ()  # one part became several
+    merged: tuple[SplitPart, ...] = ()  # several parts became one
+    partner: Mapping[str, str] = field(default_factory=dict)  # old name -> new name, of all that have one
+    guesses: Mapping[str, tuple[str, float]] = field(default_factory=dict)  # of removed ones: an added one that may be meant, how sure
 
 
 def match_parts(old: Assembly, new: Assembly) -> tuple[PartMatch, ...]:
-    """What became of every instance of `old`, and what is new in `new`; in the order of `old`, added ones last.
-
-    Every instance of either assembly is in exactly one match.
-    """
-    found: dict[str, PartMatch] = {}
-    left_old, left_new = list(old.instances), list(new.instances)
-    known: dict[tuple[str, str], bool] = {}
-
-    def same(a: str, b: str) -> bool:
-        keys = (old.instances[a].part, new.instances[b].part)
-        if keys not in known:
-            known[keys] = same_shape(old.parts[keys[0]], new.parts[keys[1]])
-        return known[keys]
-
-    def settle(a: str, b: str, how: How, score: float = 1.0) -> None:
-        found[a] = PartMatch(old=a, new=b, how=how, score=score)
-        left_old.remove(a)
-        left_new.remove(b)
-
-    # 0: equal parts, by place
-    for before, now in _at_one_place(old, new, same):
-        settle(before, now, "same" if _same_path(old, new, before, now) else "renamed")
-    # 1, 2: by path
-    by_path = {new.instances[name].path[1:]: name for name in left_new}  # without the root, which bears the file's name
-    for a in list(left_old):
-        b = by_path.get(old.instances[a].path[1:])
-        if b is not None and len(old.instances[a].path) > 1:
-            settle(a, b, "same" if same(a, b) else "edited")
-    # 3: by shape; of several of one shape, those nearest in name and place
-    pairs = [(_score(old, new, a, b, 1.0), a, b) for a in left_old for b in left_new if same(a, b)]
-    for _, a, b in sorted(pairs, key=lambda pair: -pair[0]):
-        if a in left_old and b in left_new:
-            settle(a, b, "same" if old.instances[a].name == b and len(old.instances[a].path) == 1 else "renamed")
-    # 4: by likeness
-    shapes = {
-        (p, q): likeness(old.parts[p], new.parts[q])
-        for p in {old.instances[a].part for a in left_old}
-        for q in {new.instances[b].part for b in left_new}
-    }
-    pairs = [(_score(old, new, a, b, shapes[old.instances[a].part, new.instances[b].part]), a, b) for a in left_old for b in left_new]
-    for score, a, b in sorted(pairs, key=lambda pair: -pair[0]):
-        if score >= LEAST and a in left_old and b in left_new:
-            settle(a, b, "alike", score)
-    # 5
-    for a in left_old:
-        found[a] = PartMatch(old=a, new=None, how="removed")
-    added = tuple(PartMatch(old=None, new=b, how="added") for b in left_new)
-    return (*(found[a] for a in old.instances), *added)
+    """What became of every instance of `old`, and what is new in `new`; in the order of `old`, added ones last."""
+    return match_assemblies(old, new).matches
 
 
-def _at_one_place(old: Assembly, new: Assembly, same: Callable[[str, str], bool]) -> list[tuple[str, str]]:
-    """Pairs of instances at one place, of shapes that either assembly has several of; none where the place or the shape is not definite."""
-    before, now = ({name: shape_name(assembly.part_of(name)) for name in assembly.instances} for assembly in (old, new))
-    counts = Counter(before.values()), Counter(now.values())
-    there: dict[tuple[int, ...], list[str]] = {}
-    for name, instance in new.instances.items():
-        there.setdefault(_cell(instance), []).append(name)
-    here: dict[tuple[int, ...], list[str]] = {}
-    for name, instance in old.instances.items():
-        here.setdefault(_cell(instance), []).append(name)
-    pairs = []
-    for cell, names in here.items():
-        for a in names:
-            fitting = [b for b in there.get(cell, ()) if same(a, b)]
-            several = max(counts[0][before[a]], *(counts[1][now[b]] for b in fitting)) if fitting else 0
-            if several > 1 and len(fitting) == 1 and sum(same(other, fitting[0]) for other in names) == 1:
-                pairs.append((a, fitting[0]))
-    return pairs
+def match_assemblies(old: Assembly, new: Assembly) -> Matching:
+    """What became of every instance of `old`, what is new in `new`, and by which motion the whole machine was carried."""
+    shapes = compare_shapes(old, new)
+    before, now = _Side(old, shapes, 0), _Side(new, shapes, 1)
+    evidence = _Evidence(before, now, shapes)
+    pairs = evidence.assigned()
+    partner = {before.names[i]: now.names[j] for i, j in pairs}
+    score = {before.names[i]: evidence.sureness(i, j) for i, j in pairs}
+    taken = set(partner.values())
+    matches = []
+    for name in old.instances:
+        if name not in partner:
+            matches.append(PartMatch(old=name, new=None))
+            continue
+        congruent = (old.instances[name].part, new.instances[partner[name]].part) in shapes.motions
+        what = changes_of(old, new, name, partner[name], evidence.motion, shapes)
+        matches.append(PartMatch(old=name, new=partner[name], what=what, score=score[name], congruent=congruent))
+    matches += [PartMatch(old=None, new=name) for name in new.instances if name not in taken]
+    return Matching(
+        matches=tuple(matches),
+        motion=evidence.motion,
+        split=split_parts(old, new, partner, evidence.motion, shapes),
+        merged=merged_parts(old, new, partner, evidence.motion, shapes),
+        partner=partner,
+        guesses={before.names[i]: (now.names[j], evidence.sureness(i, j)) for i, j in evidence.guessed(pairs)},
+    )
 
 
-def _cell(instance: Instance) -> tuple[int, ...]:
-    """A place to 10 um and 1e-4, shifted so that round numbers lie within a cell."""
-    steps = np.floor(np.concatenate([instance.X_WP[:3, 3] / PLACE, instance.X_WP[:3, :3].ravel() / TURN]) + 1.0 / math.pi)
-    return tuple(int(step) for step in steps)
+class _Side:
+    """The instances of one assembly as arrays, in the order of their names."""
+
+    def __init__(self, assembly: Assembly, shapes: ComparedShapes, side: int) -> None:
+        clouds = (shapes.old, shapes.new)[side]
+        row = {key: i for i, key in enumerate(clouds)}
+        self.names = sorted(assembly.instances)
+        instances = [assembly.instances[name] for name in self.names]
+        self.keys = [instance.part for instance in instances]
+        self.shape = np.array([row[key] for key in self.keys], dtype=np.int64)
+        self.number = np.array([shapes.classes[side, key] for key in self.keys], dtype=np.int64)
+        self.poses = np.array([instance.X_WP for instance in instances]).reshape(-1, 4, 4)
+        local = np.array([clouds[key].center for key in self.keys]).reshape(-1, 3)
+        self.centers = np.einsum("nij,nj->ni", self.poses[:, :3, :3], local) + self.poses[:, :3, 3]
+        reach = {key: cloud.size for key, cloud in clouds.items()}
+        self.sizes = np.array([reach[key] for key in self.keys])
+        self.last = [plain_name(instance.path[-1] if instance.path else name) for name, instance in zip(self.names, instances, strict=True)]
+        self.within = [plain_path(instance.path) for instance in instances]
+        self.paths = [
+            instance.path[1:] if len(instance.path) > 1 else (name,) for name, instance in zip(self.names, instances, strict=True)
+        ]
+        self.groups = [tuple(instance.path[:depth]) for depth in range(2, 32) for instance in instances if len(instance.path) > depth]
+        parents = {path: i for i, path in enumerate(sorted({instance.path[:-1] for instance in instances}))}
+        self.parent = np.array([parents[instance.path[:-1]] for instance in instances], dtype=np.int64)
+        self.parent_count = len(parents)
+        self.ancestors = [[tuple(i.path[:depth]) for depth in range(2, len(i.path))] for i in instances]
+        index = {name: i for i, name in enumerate(self.names)}
+        self.mated: list[set[int]] = [set() for _ in self.names]
+        for mate in assembly.mates:
+            if mate.a in index and mate.b in index and mate.a != mate.b:
+                self.mated[index[mate.a]].add(index[mate.b])
+                self.mated[index[mate.b]].add(index[mate.a])
 
 
-def _same_path(old: Assembly, new: Assembly, a: str, b: str) -> bool:
-    first, second = old.instances[a].path, new.instances[b].path
-    return first[1:] == second[1:] if len(first) > 1 else a == b
+class _Evidence:
+    """How much speaks for each pair of an old and a new instance, and the assignment that has most of it."""
+
+    def __init__(self, old: _Side, new: _Side, shapes: ComparedShapes) -> None:
+        self.old, self.new, self.shapes = old, new, shapes
+        self.shape = (
+            shapes.likeness[np.ix_(old.shape, new.shape)]
+            if len(old.names) and len(new.names)
+            else np.zeros((len(old.names), len(new.names)))
+        )
+        self.congruent = old.number[:, None] == new.number[None, :]
+        self.shape = np.where(self.congruent, 1.0, 0.9 * self.shape)
+        self.name = name_likeness(old.last, new.last) if self.shape.size else self.shape
+        self.path = _path_likeness(old.within, new.within)
+        where = {path: j for j, path in enumerate(new.paths)}
+        self.number = np.zeros(self.shape.shape)
+        for i, path in enumerate(old.paths):
+            if path in where:
+                self.number[i, where[path]] = 1.0
+        every = [*old.centers, *new.centers]
+        machine = float(np.ptp(np.array(every), axis=0).max()) if every else 0.0
+        self.scale = np.maximum(np.maximum(old.sizes[:, None], new.sizes[None, :]), max(0.02 * machine, 1e-6))
+        self.motion = self._common_motion()
+        self.total = np.zeros(self.shape.shape)
+
+    def _common_motion(self) -> Array:
+        """From parts that are the only ones of their shape, or the only ones of their shape and name."""
+        keys: dict[tuple[int, str, tuple[str, ...]], list[int]] = {}
+        for j, key in enumerate(zip(self.new.number.tolist(), self.new.last, self.new.within, strict=True)):
+            keys.setdefault(key, []).append(j)
+        lone: dict[int, list[int]] = {}
+        for j, number in enumerate(self.new.number.tolist()):
+            lone.setdefault(number, []).append(j)
+        motions = []
+        for i, (number, last, within) in enumerate(zip(self.old.number.tolist(), self.old.last, self.old.within, strict=True)):
+            found = lone.get(number, [])
+            found = found if len(found) == 1 else keys.get((number, last, within), [])[:4]
+            motions += [X for j in found if (X := self.carried(i, j)) is not None]
+        return common_motion(self.old.centers, self.old.number, self.new.centers, self.new.number, motions)
+
+    def carried(self, i: int, j: int) -> Array | None:
+        """The motion in space that carries instance i onto instance j; None where their shapes differ."""
+        local = self.shapes.motions.get((self.old.keys[i], self.new.keys[j]))
+        if local is None:
+            return None
+        return np.asarray(self.new.poses[j] @ local @ np.linalg.inv(self.old.poses[i]))
+
+    def assigned(self) -> list[tuple[int, int]]:
+        """Pairs of indices."""
+        if not self.shape.size:
+            return []
+        still = SHAPE * self.shape + NAME * self.name + PATH * self.path + NUMBER * self.number
+        pairs: list[tuple[int, int]] = []
+        for number in range(_ROUNDS):
+            place = self._place(self._carried_centers(pairs))
+            beside = self.path if number == 0 else self._neighbours(pairs)
+            self.total = still + PLACE * place + NEIGHBOURS * beside
+            found = self._best()
+            if found == pairs:
+                break
+            pairs = found
+        return pairs
+
+    def sureness(self, i: int, j: int) -> float:
+        """How sure a pair is, 0 to 1: its evidence, less where another part of another kind or place has nearly as much."""
+        mine = float(self.total[i, j])
+        if self.congruent[i, j] and self.name[i, j] > 0.999:
+            mine = max(mine, LEAST)
+        rivals = np.concatenate([np.delete(self.total[i], j), np.delete(self.total[:, j], i)])
+        rival = float(rivals.max()) if len(rivals) else 0.0
+        margin = min(max((mine - rival) / 0.1, 0.0), 1.0)
+        best = 1.0 if self.congruent[i, j] else mine
+        return float(min(1.0, mine + (best - mine) * margin))
+
+    def _best(self) -> list[tuple[int, int]]:
+        least = np.where(self.congruent | (self.number > 0.0), LEAST_CONGRUENT, LEAST)
+        gain = np.maximum(self.total - least, 0.0)
+        rows, columns = linear_sum_assignment(gain, maximize=True)
+        return [(int(i), int(j)) for i, j in zip(rows, columns, strict=True) if gain[i, j] > 0.0]
+
+    def guessed(self, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Pairs of what is left, with too little evidence to be taken for the same, and enough to be asked about."""
+        if not self.total.size:
+            return []
+        gain = np.maximum(self.total - LEAST_GUESSED, 0.0)
+        for i, j in pairs:
+            gain[i, :] = 0.0
+            gain[:, j] = 0.0
+        rows, columns = linear_sum_assignment(gain, maximize=True)
+        return [(int(i), int(j)) for i, j in zip(rows, columns, strict=True) if gain[i, j] > 0.0]
+
+    def _carried_centers(self, pairs: list[tuple[int, int]]) -> list[tuple[Array, float]]:
+        """Where the old centres would be after motions that parts are seen to follow, with how much each counts."""
+        found = [(_moved(self.old.centers, self.motion), 1.0)]
+        motions = {i: X for i, j in pairs if (X := self.carried(i, j)) is not None}
+        if not motions:
+            return found
+        own = found[0][0].copy()
+        members: dict[tuple[str, ...], list[int]] = {}
+        for i, above in enumerate(self.old.ancestors):
+            for group in above:
+                members.setdefault(group, []).append(i)
+        for group in sorted(members, key=len):  # the innermost last
+            inside = [i for i in members[group] if i in motions]
+            if len(inside) < 2:
+                continue
+            X, count = most_common((motions[i] for i in inside), corners_of(self.old.centers[members[group]]))[0]
+            if count >= 2 and 5 * count >= 2 * len(inside):
+                own[members[group]] = _moved(self.old.centers[members[group]], X)
+        found.append((own, 1.0))
+        for X, count in most_common(motions.values(), corners_of(self.old.centers))[:_MOTIONS]:
+            if count >= 3:
+                found.append((_moved(self.old.centers, X), 0.95))
+        return found
+
+    def _place(self, carried: list[tuple[Array, float]]) -> Array:
+        best = np.zeros(self.shape.shape)
+        for centers, weight in carried:
+            distance = np.linalg.norm(centers[:, None, :] - self.new.centers[None, :, :], axis=2)
+            far = distance / self.scale
+            near = np.maximum(_NEARBY / (1.0 + far), _BESIDE / (1.0 + 10.0 * far))
+            near = np.where(self.congruent & (distance < NEAR), 1.0, near)
+            best = np.maximum(best, weight * near)
+        return best
+
+    def _neighbours(self, pairs: list[tuple[int, int]]) -> Array:
+        """The share of the parts beside an old one, in its sub-assembly or mated to it, that went to where the new one is."""
+        together = np.zeros((self.old.parent_count, self.new.parent_count))
+        partner = dict(pairs)
+        for i, j in pairs:
+            together[self.old.parent[i], self.new.parent[j]] += 1.0
+        beside = (
+            np.bincount(self.old.parent, minlength=self.old.parent_count),
+            np.bincount(self.new.parent, minlength=self.new.parent_count),
+        )
+        found = together[np.ix_(self.old.parent, self.new.parent)]
+        for i, j in pairs:  # a part is no neighbour of its own
+            found[i, self.new.parent == self.new.parent[j]] -= 1.0
+        larger = np.maximum(beside[0][self.old.parent][:, None], beside[1][self.new.parent][None, :]) - 1.0
+        share = np.where(larger > 0.0, found / np.maximum(larger, 1.0), self.path)
+        for i, mates in enumerate(self.old.mated):
+            goes = {partner[k] for k in mates if k in partner}
+            if not goes:
+                continue
+            kept = np.array([len(goes & others) / max(len(mates), len(others)) if others else 0.0 for others in self.new.mated])
+            share[i] = 0.5 * (share[i] + kept)
+        return np.asarray(share)
 
 
-def _score(old: Assembly, new: Assembly, a: str, b: str, shape: float) -> float:
-    """Likeness of two instances: of shape, of name, and of place measured by the parts' size."""
-    first, second = old.instances[a], new.instances[b]
-    names = difflib.SequenceMatcher(None, first.name, second.name).ratio()
-    size = max(_size(old.parts[first.part]), _size(new.parts[second.part]), 1e-9)
-    place = 1.0 / (1.0 + float(np.linalg.norm(first.X_WP[:3, 3] - second.X_WP[:3, 3])) / size)
-    return float(np.dot(_WEIGHTS, (shape, names, place)))
+def _moved(points: Array, X: Array) -> Array:
+    return np.asarray(points @ X[:3, :3].T + X[:3, 3])
 
 
-def _size(part: Part) -> float:
-    return float(np.ptp(part.mesh.vertices, axis=0).max()) if len(part.mesh.vertices) else 0.0
+def _path_likeness(first: list[tuple[str, ...]], second: list[tuple[str, ...]]) -> Array:
+    """The share of common sub-assemblies on the way to two parts; 1 for two that are not in any."""
+    mine, others = sorted(set(first)), sorted(set(second))
+    table = np.zeros((len(mine), len(others)))
+    for i, a in enumerate(mine):
+        for j, b in enumerate(others):
+            table[i, j] = 1.0 if a == b else 2.0 * len(set(a) & set(b)) / (len(a) + len(b))
+    rows, columns = {path: i for i, path in enumerate(mine)}, {path: j for j, path in enumerate(others)}
+    if not first or not second:
+        return np.zeros((len(first), len(second)))
+    return np.asarray(table[np.ix_([rows[path] for path in first], [columns[path] for path in second])])

@@ -18,7 +18,7 @@ from mechanics.analyses.effort_parts import NeededEfforts, taken_apart
 from mechanics.analyses.kinematics import KinematicMotion
 from mechanics.analyses.point_loads import PointLoad
 
-from ..composition.motions import MotionSource
+from ..composition.motions.given_motions import MotionSource
 from ..declare.component import DOMAINS
 from ..resolved import Element
 from ..result import Result

@@ -25,7 +25,7 @@ import casadi as ca
 from topology.graphs import linear_graph as lg
 from topology.graphs.linear_graph import EdgeClass
 
-from ..composition.motions import JOINT_MOTION
+from ..composition.motions.given_motions import JOINT_MOTION
 from ..declare.component import BY_POINTS, DOMAINS, Branch, Domain, Symbols
 from ..reduction.tableau import FUNCTIONS
 from ..resolved import Element

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import math
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -11,7 +13,8 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from mechanics.analyses.motion_profiles import Profile
+from foundation.frozen import FrozenRows
+from mechanics.motions.profile import Profile
 
 from ..blocks.ranges import HUGE, Range
 from ..declare.block import Block
@@ -23,7 +26,6 @@ from ..resolved import SignalBlock, SignalGraph
 from .block_modes import BlockModes
 from .signal_graph import switched_source
 
-MOST_DERIVATIVES = 3  # of a profile: no reduction of the index asks for more
 ORDINARY = 1e3  # SI: arguments up to this size show how large a function may become
 NEGLIGIBLE = 1e-9  # of that: a change of a function that steps need not see
 FEW_PIECES = 16  # of a profile, which are chosen from by number in every step
@@ -34,15 +36,22 @@ def with_pieces(graph: SignalGraph) -> SignalGraph:
     """The signal graph with a switched source for every profile of several pieces: no step of the integrator sees two of them."""
     blocks, units = list(graph.blocks), dict(graph.units)
     for block in _continuous(graph):
-        assert block.declaration is not None
-        profile = block.declaration.profile(block.parameters)
-        if profile is None or len(profile.starts) == 1:
-            continue
-        for what, values in _held_of_pieces(profile).items():
-            name = f"{block.name}.{what}"
-            blocks.append(_held_source(name, profile.starts.tolist(), values))
-            units[f"{name}.y"] = "1" if what == PIECE else ""
+        for owner, profile in _profiles(block).items():
+            if len(profile.starts) == 1:
+                continue
+            for what, values in held_of_pieces(profile).items():
+                name = f"{owner}.{what}"
+                blocks.append(held_source(name, profile.starts.tolist(), values))
+                units[f"{name}.y"] = "1" if what == PIECE else ""
     return replace(graph, blocks=tuple(blocks), units=units)
+
+
+def _profiles(block: SignalBlock) -> dict[str, Profile]:
+    """The given functions of time of a block: its own by its name, those of single outputs by theirs."""
+    assert block.declaration is not None
+    profile = block.declaration.profile(block.parameters)
+    own = {} if profile is None else {block.name: profile}
+    return own | {f"{block.name}.{port}": curve for port, curve in block.declaration.curves(block.parameters).items()}
 
 
 class Piece(Block):
@@ -58,37 +67,52 @@ class Piece(Block):
         return levels
 
 
-def _held_of_pieces(profile: Profile) -> dict[str, list[float]]:
+def held_of_pieces(profile: Profile) -> dict[str, list[float]]:
     """What is held of the present piece: its number; where there are many, its start and coefficients: none is chosen in each step."""
     if len(profile.starts) <= FEW_PIECES:
         return {PIECE: [float(k) for k in range(len(profile.starts))]}
     columns = {f"{PIECE}.c{k}": column.tolist() for k, column in enumerate(profile.coefficients.T)}
-    return {f"{PIECE}.start": profile.starts.tolist(), **columns}
+    waves = {
+        f"{PIECE}.wave{k}.{what}": values.tolist()
+        for k, wave in enumerate(profile.wave_columns())
+        for what, values in zip(("size", "rate", "phase"), wave, strict=True)
+    }
+    return {f"{PIECE}.start": profile.starts.tolist(), **columns, **waves}
 
 
-def _held_source(name: str, starts: Sequence[float], values: Sequence[float]) -> SignalBlock:
+def held_source(name: str, starts: Sequence[float], values: Sequence[float]) -> SignalBlock:
     """A switched source that has a value for each piece, from its start on."""
-    first = max(sum(start <= 0.0 for start in starts) - 1, 0)
-    levels = ((0.0, values[first]), *((starts[k], values[k]) for k in range(first + 1, len(starts))))
+    first = max(bisect_right(starts, 0.0) - 1, 0)
+    levels = FrozenRows([(0.0, values[first]), *zip(starts[first + 1 :], values[first + 1 :], strict=True)])
     return switched_source(name, Piece, {"levels": levels}, unit="1")
 
 
 def _curves(tableau: Tableau, block: SignalBlock, profile: Profile, held: Mapping[str, Any]) -> dict[str, Any]:
     """The outputs of a block that follows a profile: its present piece, and the derivatives of that."""
-    curves = (profile, profile.derivative(), profile.derivative().derivative())
-    start = held.get(f"{block.name}.{PIECE}.start.y")
-    if start is None:
-        piece = held[f"{block.name}.{PIECE}.y"] if len(profile.starts) > 1 else 0.0
-        return {port: curve.of_piece(tableau.time, piece) for port, curve in zip(block.outputs, curves, strict=False)}
-    coefficients = [held[f"{block.name}.{PIECE}.c{k}.y"] for k in range(profile.coefficients.shape[1])]
     found = {}
-    for port, curve in zip(block.outputs, curves, strict=False):
-        total = ca.SX(0)
-        for coefficient in reversed(coefficients):
-            total = total * (tableau.time - start) + coefficient
-        found[port] = total + sum(a * ca.sin(frequency * tableau.time + phase) for a, frequency, phase in curve.sines)
-        coefficients = [k * coefficient for k, coefficient in enumerate(coefficients)][1:]
+    for order, port in enumerate(block.outputs[:3]):
+        found[port] = curve_of_pieces(tableau.time, block.name, profile, held, order)
     return found
+
+
+def curve_of_pieces(t: Any, name: str, profile: Profile, held: Mapping[str, Any], order: int = 0) -> Any:
+    """The present piece of a profile, or a derivative of that, as an expression of time and of what is held of the piece."""
+    curve = profile
+    for _ in range(order):
+        curve = curve.derivative()
+    start = held.get(f"{name}.{PIECE}.start.y")
+    if start is None:
+        return curve.of_piece(t, held[f"{name}.{PIECE}.y"] if len(profile.starts) > 1 else 0.0)
+    coefficients = [held[f"{name}.{PIECE}.c{k}.y"] for k in range(profile.coefficients.shape[1])]
+    for _ in range(order):
+        coefficients = [k * coefficient for k, coefficient in enumerate(coefficients)][1:]
+    total = ca.SX(0)
+    for coefficient in reversed(coefficients):
+        total = total * (t - start) + coefficient
+    for k in range(len(profile.wave_columns())):
+        size, rate, phase = (held[f"{name}.{PIECE}.wave{k}.{what}.y"] for what in ("size", "rate", "phase"))
+        total += size * rate**order * ca.sin(rate * (t - start) + phase + order * math.pi / 2)
+    return total + sum(a * ca.sin(frequency * t + phase) for a, frequency, phase in curve.sines)
 
 
 def held_inputs(graph: SignalGraph) -> dict[str, Any]:
@@ -147,6 +171,7 @@ def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Map
         seen = Symbols(values, {**FUNCTIONS, "relations": relations}, given)
         matrices = block.declaration.matrices(block.parameters)
         profile = block.declaration.profile(block.parameters)
+        curves = block.declaration.curves(block.parameters)
         results: Mapping[str, Any]
         rates: Mapping[str, Any]
         smooth: dict[str, int] = {}
@@ -154,7 +179,11 @@ def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Map
             results, rates = _linear(tableau, block, matrices, list(states.values()), next(iter(inputs.values())))
         elif profile is not None:
             results = _curves(tableau, block, profile, expressions)
-            smooth = {port: max(_smoothness(profile) - k, 0) for k, port in enumerate(results)}
+            smooth = {port: max(profile.smoothness() - k, 0) for k, port in enumerate(results)}
+            rates = {}
+        elif curves:
+            results = {port: curve_of_pieces(tableau.time, f"{block.name}.{port}", curve, expressions) for port, curve in curves.items()}
+            smooth = {port: curve.smoothness() for port, curve in curves.items()}
             rates = {}
         else:
             result = block.declaration.expression(seen)
@@ -165,7 +194,7 @@ def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Map
         for port, value in results.items():
             residual = expressions[f"{block.name}.{port}"] - value
             label = f"{block.name}: {block.spec.block}" + (f" {port}" if len(results) > 1 else "")
-            free = matrices is None and profile is None
+            free = matrices is None and profile is None and not curves
             tableau.equations.append(Equation(name=label, residual=residual, element=block.name, smooth=smooth.get(port, 0), free=free))
         for name, rate in rates.items():
             residual = tableau.derivative(f"{block.name}.{name}")() - rate
@@ -253,17 +282,4 @@ def _linear(tableau: Tableau, block: SignalBlock, matrices: Any, states: Sequenc
 
 def _parameter(tableau: Tableau, name: str, value: Any) -> Any:
     """A number becomes a parameter of the system; texts and lists stay what they are."""
-    return value if isinstance(value, str | tuple | bool) else tableau.parameter(name, value)
-
-
-def _smoothness(profile: Profile) -> int:
-    """How often a profile may be differentiated before it jumps where pieces meet: 0 where it jumps itself, 1 where it has corners."""
-    for times in range(MOST_DERIVATIVES):
-        lengths = np.diff(profile.starts)
-        powers = np.arange(profile.coefficients.shape[1])
-        ends = np.sum(profile.coefficients[:-1] * lengths[:, None] ** powers, axis=1)
-        begins = profile.coefficients[1:, 0]
-        if np.any(np.abs(ends - begins) > 1e-9 * np.maximum(np.abs(ends), np.abs(begins)) + 1e-12 * np.abs(begins).max(initial=0.0)):
-            return times
-        profile = profile.derivative()
-    return MOST_DERIVATIVES
+    return value if isinstance(value, str | tuple | bool | Mapping) else tableau.parameter(name, value)

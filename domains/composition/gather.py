@@ -28,7 +28,9 @@ from .joint_loads import declared_loads, load_symbol
 from .kirchhoff import add_network
 from .massless import add_node_balances, add_nodes, node_expressions
 from .model import Model
-from .motions import motion_breaks, motion_starts
+from .motions.actuator_of_input import effort_and_speed, efforts_and_currents, nearest_machine, parameters_of_parts
+from .motions.given_motions import motion_breaks, motion_starts
+from .motions.wanted_motions import OFFSET, add_wanted_inputs, add_wanted_motions, passes_stops
 from .plant_signals import add_angles_that_are_read, plant_expressions
 from .rotors import carried_shafts, efforts_on_carriers, moment_expressions, rotor_moments
 from .timed_sources import shortest_swing, unreported, waveform_symbols, without_jumps
@@ -55,18 +57,22 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     by_points = [e for e in elements if not BY_POINTS.isdisjoint(e.declaration.attachments.values())]
     lines = {e.name: component_lines(tableau, e, eom, nodes) for e in by_points}
     # 2.
-    inputs = _inputs(model, tableau, signals, modes)
+    found = add_wanted_inputs(tableau, model.wanted)
+    inputs = _inputs(model, tableau, signals, modes, found)
     carried = carried_shafts(model.carriers, eom, joints)
     declared = add_elements(tableau, elements, joints, inputs, lines, carried)
     moments = rotor_moments(elements, carried, declared.symbols)
     on_carriers = efforts_on_carriers(moments, carried)
     contacts = _declared_contacts(model.moded, declared)
+    contacts |= {e.name: None for e in model.moded if passes_stops(e, model.wanted)}
     add_effort_balances(tableau, elements, joints, lines, on_carriers)
     add_node_balances(tableau, eom, lines)
+    add_wanted_motions(tableau, model.wanted, joints, signals.held)
     loads = declared_loads(tableau, elements, eom, joints, exchange, declared.symbols, moments, carried, nodes)
     # 3.
     powers = component_powers(tableau, elements, network, declared.symbols, eom, on_carriers)
     outputs = {**signals.outputs, **moment_expressions(moments, carried), **node_expressions(eom, nodes)}
+    outputs |= found
     outputs |= point_signals(tableau, model.spec.points, eom, joints, nodes)
     expressions, switching = _expressions(model, tableau, declared, powers, outputs, modes)
     starts = component_starts(elements, tableau.shared)
@@ -97,6 +103,12 @@ def gathered_equations(model: Model) -> ImplicitSystem:
         driven=model.driven or any(EdgeClass.ACROSS_DRIVER in e.declaration.attachment_kinds.values() for e in elements),
         starts=starts,
         block_starts=signals.block_starts,
+        wanted=bool(model.wanted),
+        followed={effort: parameter for effort, parameter in _followed(model).items() if effort in expressions},
+        efforts_apart=tuple(name for name in _efforts(model) if name in expressions),
+        apart={part: tuple(names) for part, names in parameters_of_parts(elements, [one.input for one in model.wanted]).items()}
+        if model.wanted
+        else {},
         demotion_costs=demotion_costs(tableau, network, starts),
     )
 
@@ -138,15 +150,18 @@ def _signal_symbols(tableau: Tableau, graph: SignalGraph) -> _SignalSymbols:
     return _SignalSymbols(held=held, block_starts=starts, outputs={**held, **continuous_outputs(tableau, graph), **states})
 
 
-def _inputs(model: Model, tableau: Tableau, signals: _SignalSymbols, modes: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def _inputs(
+    model: Model, tableau: Tableau, signals: _SignalSymbols, modes: Mapping[str, Any], wanted: Mapping[str, Any]
+) -> dict[str, dict[str, Any]]:
     """By component: the symbols that drive its inputs, those of its modes and of its contact's effort, and its waveform."""
     found: dict[str, dict[str, Any]] = {}
     for element in model.elements:
         ports = {port: model.signal_graph.drives.get(f"{element.name}.{port}") for port in element.declaration.inputs}
         found[element.name] = {port: signals.outputs[source] for port, source in ports.items() if source is not None}
+        found[element.name].update({port: wanted[name] for port in ports if (name := f"{element.name}.{port}") in wanted})
     for element in model.moded:
         found[element.name].update({name: modes[f"{element.name}.{name}"] for name in _mode_names(element)})
-        found[element.name]["hold"] = ca.SX.sym(f"{element.name}.hold")
+        found[element.name]["hold"] = ca.SX(0) if passes_stops(element, model.wanted) else ca.SX.sym(f"{element.name}.hold")
         if element.declaration.presses:
             found[element.name]["load"] = load_symbol(element)
     for element in model.timed:
@@ -169,6 +184,22 @@ def _expressions(
     for name in unreported(model.signal_graph):
         del found[name]
     return found, switching
+
+
+def _followed(model: Model) -> dict[str, str]:
+    """The effort of the machine of every wanted motion -> the parameter that would be added to its acceleration."""
+    found = {}
+    for one in model.wanted:
+        machine = nearest_machine(model.elements, model.spec.connections, one.input.rpartition(".")[0])
+        found[effort_and_speed(machine, model.eom)[0]] = f"{one.name}{OFFSET}"
+    return found
+
+
+def _efforts(model: Model) -> list[str]:
+    """What the machines of wanted motions do, as signals."""
+    owners = [one.input.rpartition(".")[0] for one in model.wanted]
+    machines = [nearest_machine(model.elements, model.spec.connections, owner) for owner in owners]
+    return list(dict.fromkeys(name for machine in machines for name in efforts_and_currents(machine, model.eom)))
 
 
 def _mode_names(element: Element) -> tuple[str, ...]:

@@ -21,7 +21,8 @@ from .continuous_blocks import with_pieces
 from .elements import check_parts, joint_domains, raise_gathered, resolve_elements
 from .joint_equations import domain_of
 from .massless import keys_of, node_signals
-from .motions import motion_elements, with_stretches
+from .motions.given_motions import motion_elements, with_stretches
+from .motions.wanted_motions import WantedMotion, wanted_motions, with_supplies, with_wanted_pieces
 from .network import Network, build_network
 from .plant_signals import plant_signals
 from .rotors import moment_signals, rotor_carriers, rotors_between
@@ -44,6 +45,7 @@ class Model:
     signal_graph: SignalGraph
     timed: tuple[Element, ...]  # sources with a waveform of their own
     moded: tuple[Element, ...]  # whatever has modes
+    wanted: tuple[WantedMotion, ...]  # that inputs are to bring about
 
 
 def checked_model(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mapping[str, type[Any]]) -> Model:
@@ -55,15 +57,18 @@ def checked_model(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mappi
     4. The signal graph is ordered; what is held between instants joins as switched sources.
     """
     # 1.
-    spec = expand_netlists(spec)
     joints = _joint_ports(eom)
+    spec = with_supplies(expand_netlists(spec), joints, blocks)
     errors: list[MategraphError] = []
     _check_names(spec, joints, errors)
-    elements = resolve_elements(spec, joints, errors, blocks)
+    nodes = None if eom is None else eom.nodes
+    elements = resolve_elements(spec, joints, errors, blocks, () if nodes is None else nodes.joints)
     raise_gathered(errors)
     # 2.
     motions = motion_elements(spec.motions, eom, joints)
+    wanted = wanted_motions(spec.motions, eom, joints, elements)
     moved = tuple(port.joint for element in motions for port in element.attachments.values())
+    moved = tuple(joints) if wanted else moved
     elements = [*elements, *motions, *_limit_elements(eom, joints, (*spec.unstopped, *moved))]
     check_parts(elements)
     # 3.
@@ -72,21 +77,23 @@ def checked_model(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mappi
     carriers = rotor_carriers(elements, network, eom)
     plant = plant_signals(elements, network, eom) | moment_signals(carriers)
     plant |= {f"{point.name}.{key}": UNITS[key] for point in spec.points for key in keys_of(eom, point)} | node_signals(eom)
-    graph = build_signal_graph(spec.signals, elements, plant, blocks, errors)
+    plant |= {one.input: one.unit for one in wanted}
+    graph = build_signal_graph(spec.signals, elements, plant, blocks, errors, found={one.input for one in wanted})
     raise_gathered(errors)
     timed = tuple(element for element in elements if waveform_of(element) is not None)
     return Model(
         spec=spec,
         eom=eom,
         elements=tuple(elements),
-        driven=bool(motions),
+        driven=bool(spec.motions),
         network=network,
         carriers=carriers,
         notes=tuple(rotors_between(elements, network, eom)),
         plant=plant,
-        signal_graph=with_waveforms(with_pieces(with_stretches(graph, spec.motions, motions, eom)), timed),
+        signal_graph=with_wanted_pieces(with_waveforms(with_pieces(with_stretches(graph, motions, eom)), timed), wanted),
         timed=timed,
         moded=tuple(element for element in elements if element.declaration.modes),
+        wanted=wanted,
     )
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from foundation.errors import MategraphError
-from foundation.frozen import thaw
+from foundation.frozen import FrozenRows, thaw
 from foundation.suggestions import did_you_mean
 from topology.graphs.blt import strongly_connected
 
@@ -28,6 +28,7 @@ def build_signal_graph(
     plant: Mapping[str, str],
     python: Mapping[str, type[Any] | Callable[..., Any]],
     errors: list[MategraphError],
+    found: Collection[str] = (),
 ) -> SignalGraph:
     """Blocks, drivers, order and units; problems go to `errors`.
 
@@ -37,6 +38,8 @@ def build_signal_graph(
         Name and unit of every signal of the plant that a block can read.
     python
         The user's classes, by the text of `SignalSpec.block` or by the signal's name.
+    found
+        Inputs of components that the system is solved for, so that no signal drives them.
     """
     resolved = [b for b in (_resolve(spec, python, errors) for spec in specs) if b is not None]
     refused = {spec.name: spec for spec in specs} if len(resolved) < len(specs) else {}
@@ -48,7 +51,7 @@ def build_signal_graph(
     drivers = _read_signals(resolved, outputs, plant, refused, errors)
     _add_driven_inputs(drivers, resolved, {n: e for n, (e, port) in component_inputs.items() if not port.internal}, errors)
     for name, (element, declared) in component_inputs.items():
-        if name not in drivers and name not in spoken_for and not declared.optional:
+        if name not in drivers and name not in spoken_for and name not in found and not declared.optional:
             what = f"Input '{name}' ({declared.description}) is not driven by any signal."
             remedy = f'Give a signal block out = {{ ... = "{name}" }}.'
             errors.append(DomainsError("E437", what, remedy=remedy, element=element.name, place=element.spec.place))
@@ -210,6 +213,8 @@ def _resolve_declared(spec: SignalSpec, declaration: type[Block], errors: list[M
         _fail(errors, "E438", spec, f"({spec.block}) cannot be sampled: it switches exactly when it is due", "Leave out its sample time.")
     _check_sample(spec, spec.sample, errors)
     units = {n: p.unit for n, p in (*declaration.inputs.items(), *declaration.outputs.items()) if p.unit}
+    curves = declaration.curves(values) if len(errors) == before else {}
+    units |= {port: spec.units[port] for port in curves if port in spec.units}
     return SignalBlock(
         name=spec.name,
         spec=spec,
@@ -219,7 +224,7 @@ def _resolve_declared(spec: SignalSpec, declaration: type[Block], errors: list[M
         sample=spec.sample,
         parameters=values,
         inputs={},
-        outputs=(*declaration.outputs, *(declaration.shown if kind == "sampled" else ())),
+        outputs=(*declaration.outputs, *curves, *(declaration.shown if kind == "sampled" else ())),
         port_units=units,
     )
 
@@ -233,7 +238,9 @@ def _rows(value: Any, width: int) -> tuple[Any, ...]:
         if not all(map(math.isfinite, numbers)):
             raise ValueError
         return numbers
-    rows = tuple(_rows(row, 1) for row in value)
+    if isinstance(value, FrozenRows):  # judged where the file was read
+        return value
+    rows = FrozenRows(_rows(row, 1) for row in value)
     if width and any(len(row) != width for row in rows):
         raise ValueError
     return rows

@@ -19,7 +19,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Literal, Protocol
 
 from foundation.arrays import Array
-from mechanics.analyses.motion_profiles import Profile
+from mechanics.motions.profile import Profile
 
 from .component import Expression, Parameter, Port, Symbols
 
@@ -159,6 +159,11 @@ class Block:
     def profile(cls, parameters: Mapping[str, Any]) -> Profile | None:
         """Of a source that is a given function of time, instead of an expression; further outputs are its derivatives."""
         return None
+
+    @classmethod
+    def curves(cls, parameters: Mapping[str, Any]) -> Mapping[str, Profile]:
+        """Of a source with a given function of time for each of its outputs, which are those that are named here; others have none."""
+        return {}
 
     @classmethod
     def feedthrough(cls, parameters: Mapping[str, Any]) -> bool:

@@ -371,7 +371,8 @@ class Component:
     unknowns: ClassVar[Mapping[str, Quantity]] = MappingProxyType({})  # variables inside it, beside those of edges
     alarms: ClassVar[tuple[Alarm, ...]] = ()
     presses: ClassVar[str] = ""  # attachment whose joint's reaction `load` is made of
-    symbol: ClassVar[str] = ""  # key of its picture in drawings of the graph; empty: by its class' name
+    symbol: ClassVar[str] = ""  # key of its picture in drawings; empty: by its class' name
+    sides: ClassVar[Mapping[str, str]] = MappingProxyType({})  # terminal, port -> "left", "right", "bottom" of the picture; else by rule
 
     @staticmethod
     def equations(x: Symbols) -> Sequence[Expression]:

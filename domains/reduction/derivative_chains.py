@@ -35,6 +35,7 @@ class Surroundings:
     cost: Mapping[str, float] = field(default_factory=dict)  # of demoting a variable; the cheapest go first
     starts: Mapping[str, float] = field(default_factory=dict)  # values of variables that the user gave
     choice: Choice | None = None  # what to give up, if that is known
+    wanted: bool = False  # motions are wanted of inputs: the equations of motion may be differentiated, and accelerations with them
     smooth: Mapping[str, str] = field(default_factory=dict)  # held input -> another: an expression of both jumps in its derivative only
 
 

@@ -111,6 +111,9 @@ def _split(
         variable = tableau.variables[chain.name]
         if chain.coordinate is not None:
             unknowns.append(variable)
+            for _ in range(2, highest[chain.name]):
+                variable = tableau.derivatives[variable.name]
+                tops.append(variable)
             continue
         for order in range(highest[chain.name] + 1):
             if order < highest[chain.name] and (chain.name, order + 1) not in dummies:
@@ -146,20 +149,27 @@ class _Reducer:
         except StructurallySingular:
             raise self._singular() from None
         times = {i: int(found.equations[i]) for i in np.flatnonzero(found.equations).tolist()}
-        self.refuse.mechanics(equations, times)
+        if not self.around.wanted:
+            self.refuse.mechanics(equations, times)
         for chain, order in zip(self.chains, found.unknowns.tolist(), strict=True):
-            if chain.coordinate is not None and order > chain.order:
+            if chain.coordinate is not None and order > chain.order and not self.around.wanted:
                 raise self.refuse.beyond_accelerations(chain, [equations[i] for i in times])
+        for i, count in times.items():
+            if equations[i].wanted and equations[i].smooth < count:
+                raise self.refuse.too_rough(equations[i], count)
         derivatives = self._differentiated(equations, times)
         tied = self._tied_by([derivatives[i][-1] for i in times], list(times.values()), found.unknowns.tolist())
         choice = self.around.choice or self._choice(tied, [equations[i] for i in times])
         dummies = frozenset(choice.dummies)
-        dropped = [list(times)[r] for r in choice.dropped]
+        for chain, order in zip(self.chains, found.unknowns.tolist(), strict=True):
+            if chain.coordinate is not None and any((chain.name, k) not in dummies for k in range(3, order + 1)):
+                raise self.refuse.impossible([equations[i] for i in times])
+        dropped = {list(times)[r]: level for r, level in choice.dropped}
         for i in dropped:
             self.refuse.drift(equations[i])
-        gone = set(dropped)
-        self.tableau.equations = [e for i, e in enumerate(equations) if i not in gone]
-        self.tableau.equations += [e for i, versions in derivatives.items() for e in (versions[-1:] if i in gone else versions[1:])]
+        self.tableau.equations = [e for i, e in enumerate(equations) if i not in dropped]
+        for i, versions in derivatives.items():
+            self.tableau.equations += versions[-1 - dropped[i] :] if i in dropped else versions[1:]
         highest = {c.name: int(order) for c, order in zip(self.chains, found.unknowns, strict=True)}
         demoted = tuple(c.name for c in self.chains if c.coordinate is None and c.order and (c.name, 1) in dummies)
         return _split(
@@ -170,7 +180,7 @@ class _Reducer:
             dummies,
             differentiated=tuple(equations[i].name for i in times),
             demoted=demoted,
-            ties=tuple(version.residual for i in dropped for version in derivatives[i][:-1]),
+            ties=tuple(version.residual for i, level in dropped.items() for version in derivatives[i][: -1 - level]),
             tied=tied,
             choice=choice,
         )
@@ -240,11 +250,10 @@ class _Reducer:
         tableau, eom = self.tableau, self.eom
         moving = self._symbols()
         occurring = set(ca.jacobian_sparsity(column, stacked(s for s, _, _ in moving)).get_triplet()[1])
-        coordinates = {c.name for c in self.chains if c.coordinate is not None}
         entries: list[Any] = [tableau.time]
         their_rates: list[Any] = [1.0]
         for k, (entry, _, name) in enumerate(moving):
-            if k in occurring and name and name not in coordinates:
+            if k in occurring and name:
                 tableau.derivative(name)()
                 entries.append(entry)
                 their_rates.append(tableau.derivatives[name])
@@ -284,7 +293,7 @@ class _Reducer:
             candidates.append(
                 Candidate(name=chain.name, highest=order, cost=self._cost(chain, order), size=nominal(variable.unit), joint=joint)
             )
-            for _ in range(0 if joint else order):
+            for _ in range(max(order - 2, 0) if joint else order):
                 variable = tableau.derivatives[variable.name]
             tops.append(variable)
         jacobian = ca.jacobian(stacked(equations), stacked(tops))

@@ -113,6 +113,7 @@ def _surroundings(implicit: ImplicitSystem, u: ca.SX, hold: ca.SX, parameters: t
         parameters=parameters[0],
         parameter_values=parameters[1],
         cost=implicit.demotion_costs,
+        wanted=implicit.wanted,
         smooth=implicit.smooth,
         starts={name: start.value for name, start in implicit.starts.items() if start.given},
         choice=choice,

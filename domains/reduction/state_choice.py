@@ -61,7 +61,7 @@ class Choice:
     """What is given up."""
 
     dummies: tuple[tuple[str, int], ...]  # variable and order, sorted: derivatives that are not those of a state any more
-    dropped: tuple[int, ...]  # equations between joints only, whose derivative takes their place
+    dropped: tuple[tuple[int, int], ...]  # equations between joints only, whose derivative takes their place; how many more of them stay
     moving: tuple[Part, ...]  # where coefficients change, so that another choice may become the better one
 
 
@@ -119,7 +119,7 @@ def choose(tied: Tied, numbers: Any, *, keep: Collection[str] = (), least: float
     candidates = tied.candidates
     scaled = numbers @ _diagonal([c.size for c in candidates])
     dummies: set[tuple[str, int]] = set()
-    dropped: list[int] = []
+    dropped: dict[int, int] = {}
     moving: list[Part] = []
     rows, columns = list(range(len(tied.times))), list(range(len(candidates)))
     for level in range(max(tied.times)):
@@ -131,20 +131,25 @@ def choose(tied: Tied, numbers: Any, *, keep: Collection[str] = (), least: float
             raise DependentEquationsError(rows)
         pivots = [pivot for _, _, found, _ in parts for pivot in found]
         for r, c in pivots:
-            if not candidates[c].joint:
+            if not _rate(candidates[c], level):
                 dummies.add((candidates[c].name, candidates[c].highest - level))
             elif r not in dropped:
-                dropped.append(r)
+                dropped[r] = level
         for some_rows, some_columns, found, moves in parts:
             if not moves:
                 continue
             chosen = tuple(c for _, c in found)
-            others = tuple(c for c in some_columns if c not in chosen and not candidates[c].joint)
-            if others and not any(candidates[c].joint for c in chosen):
+            others = tuple(c for c in some_columns if c not in chosen and not _rate(candidates[c], level))
+            if others and not any(_rate(candidates[c], level) for c in chosen):
                 moving.append(Part(rows=tuple(some_rows), chosen=chosen, others=others))
         rows = [r for r, _ in pivots if tied.times[r] > level + 1 and r not in dropped]
-        columns = [c for _, c in pivots if candidates[c].highest > level + 1 and not candidates[c].joint]
-    return Choice(dummies=tuple(sorted(dummies)), dropped=tuple(dropped), moving=tuple(moving))
+        columns = [c for _, c in pivots if candidates[c].highest > level + 1 and not _rate(candidates[c], level)]
+    return Choice(dummies=tuple(sorted(dummies)), dropped=tuple(dropped.items()), moving=tuple(moving))
+
+
+def _rate(candidate: Candidate, level: int) -> bool:
+    """Whether what would be given up is the rate of a joint: its acceleration is the derivative, or one lower."""
+    return candidate.joint and candidate.highest - level <= 2
 
 
 def _diagonal(values: Sequence[float]) -> Any:

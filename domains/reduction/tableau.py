@@ -54,7 +54,7 @@ class Variable(Entry):
 class Equation(Entry):
     """A scalar residual that is zero: an expression, or the one at a place in a column of them."""
 
-    __slots__ = ("closes_loop", "element", "free", "mechanics", "name", "smooth")
+    __slots__ = ("closes_loop", "element", "free", "mechanics", "name", "smooth", "wanted")
 
     def __init__(
         self,
@@ -67,6 +67,7 @@ class Equation(Entry):
         free: bool = False,
         smooth: int = 0,
         closes_loop: bool = False,
+        wanted: bool = False,
     ) -> None:
         self.column = residual if isinstance(residual, ca.SX) else ca.SX(residual)  # every term may have vanished
         self.at = at
@@ -74,6 +75,7 @@ class Equation(Entry):
         self.element = element  # component, joint or block it belongs to
         self.mechanics = mechanics  # index of the joint coordinate whose row of M a + bias = tau it is
         self.closes_loop = closes_loop  # a constraint, whose unknown is its multiplier
+        self.wanted = wanted  # says how a joint is to move, which an input brings about
         self.free = free  # written by the user: it may jump with an unknown, which its derivatives do not show
         self.smooth = smooth  # how often it may be differentiated although it has held inputs: what they select joins that smoothly
 

@@ -28,6 +28,7 @@ from mechanics.loops.assemble import Closure, closure_of
 from mechanics.loops.closure import compiled_landing, landing
 
 from ..declare.component import nominal
+from ..packed import same_packed
 from ..reduction.state_choice import Choice
 from ..reduction.write_out import with_contacts_held, with_states
 from ..system import System
@@ -78,8 +79,24 @@ class CompiledSystem:
         self._with_states: dict[tuple[tuple[str, int], ...], CompiledSystem] = {}
         self._variants = weakref.WeakSet([self])  # of one system, all of them: shared by them
         self.making = MakingTime()  # shared likewise
+        self.made = 0  # functions that were made for it, machine code or not
+        self._earlier: CompiledSystem | None = None  # the same equations with other numbers: its variants' functions are taken over, too
         if system.choice is not None:
             self._with_states[system.choice.choice.dummies] = self
+
+    def with_numbers_of(self, system: System) -> CompiledSystem:
+        """Another system compiled: with the functions of this one where only numbers differ, so that nothing is made or compiled again."""
+        other = CompiledSystem(system)
+        if same_code(self.system, system):
+            other._take_functions(self)
+        return other
+
+    def _take_functions(self, earlier: CompiledSystem) -> None:
+        """Take over all functions of a system that differs in numbers only, and the compilers that run for it."""
+        self.spent, self._earlier = earlier.spent, earlier
+        self._code, self._changeovers = dict(earlier._code), dict(earlier._changeovers)
+        self._algebra, self._functions = earlier._algebra, dict(earlier._functions)
+        earlier._earlier = None  # one step back is enough
 
     def code(self, solver: str = EXPLICIT) -> MachineCode:
         """The functions that steps call, with the step of a solver. A system with algebraic unknowns always has the stiff step."""
@@ -89,6 +106,7 @@ class CompiledSystem:
             with self.making.measured(), _at_first():
                 again = None if other is None else replace(other, solver=solver, step=_steps(self.system, solver))
                 self._code[solver] = again or _make(self.system, solver)
+                self.made += 1
         return self._code[solver]
 
     def goes_over(self, solver: str, *, remaining: float, spent: float) -> bool:
@@ -121,6 +139,10 @@ class CompiledSystem:
             for changeover in variant._changeovers.values():
                 changeover.cancel()
 
+    def functions_made(self) -> int:
+        """How many functions were made for this system, in all its variants, and not taken over."""
+        return sum(variant.made for variant in self._variants)
+
     def _changeover(self, solver: str) -> Changeover:
         if solver not in self._changeovers:
             self._changeovers[solver] = Changeover(operations_of(self.system))
@@ -131,6 +153,7 @@ class CompiledSystem:
         if name not in self._functions:
             with self.making.measured():
                 self._functions[name] = make(self.system)
+                self.made += 1
         return self._functions[name]
 
     @property
@@ -146,22 +169,47 @@ class CompiledSystem:
         """The same for modes in which contacts hold; itself without contacts."""
         with self.making.measured():
             held = with_contacts_held(self.system)
-        return self if held is self.system else self._variant(held)
+        earlier = None if self._earlier is None else self._earlier.__dict__.get("with_contacts_held")
+        return self if held is self.system else self._variant(held, earlier)
 
     def with_states(self, choice: Choice) -> CompiledSystem:
         """The same with the states that another choice leaves."""
         if choice.dummies not in self._with_states:
             with self.making.measured():
-                other = self._variant(with_states(self.system, choice))
+                earlier = None if self._earlier is None else self._earlier._with_states.get(choice.dummies)
+                other = self._variant(with_states(self.system, choice), earlier)
             other._with_states = self._with_states
             self._with_states[choice.dummies] = other
         return self._with_states[choice.dummies]
 
-    def _variant(self, system: System) -> CompiledSystem:
-        variant = CompiledSystem(system)
+    def _variant(self, system: System, earlier: CompiledSystem | None = None) -> CompiledSystem:
+        variant = CompiledSystem(system) if earlier is None else earlier.with_numbers_of(system)
         variant._variants, variant.making = self._variants, self.making
         self._variants.add(variant)
         return variant
+
+
+# What functions are made from; everything else of a system is numbers, or is looked up in it at each run.
+_CODE_FIELDS = (
+    *("t", "x", "states", "w", "w_names", "w_units", "u", "held", "p", "p_names", "hold"),
+    *("xdot", "g", "g_names", "ties", "expressions", "signals", "energies"),
+    *("automata", "efforts", "impulses", "choice", "exchange", "details", "swing"),
+)
+
+
+def same_code(a: System, b: System) -> bool:
+    """Whether the functions of one system are those of the other: they differ in numbers only."""
+    if (a.eom is None) != (b.eom is None) or _reads(a) != _reads(b):
+        return False
+    if a.eom is not None and b.eom is not None and a.eom.structure != b.eom.structure:
+        return False
+    return same_packed(*({name: getattr(system, name) for name in _CODE_FIELDS} for system in (a, b)))
+
+
+def _reads(system: System) -> tuple[str, ...]:
+    """Names of the signals that sampled blocks read."""
+    names = dict.fromkeys(s for b in system.signal_graph.blocks if b.kind == "sampled" for s in b.inputs.values())
+    return tuple(name for name in names if name not in system.held)
 
 
 def compiled_system(system: System | CompiledSystem) -> CompiledSystem:
@@ -180,8 +228,7 @@ def _make(system: System, solver: str) -> MachineCode:
     slope = _slope(system)
     compiled = _way_to_compile(system)
     watched = _column(system.watches)
-    names = dict.fromkeys(s for b in system.signal_graph.blocks if b.kind == "sampled" for s in b.inputs.values())
-    reads = tuple(name for name in names if name not in system.held)
+    reads = _reads(system)
     z = ca.vertcat(y, ca.SX.sym("quadratures", slope.numel() - y.numel()))
     return MachineCode(
         solver=solver,

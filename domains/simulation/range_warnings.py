@@ -13,8 +13,11 @@ import numpy as np
 
 from foundation.arrays import Array
 from foundation.errors import Note
+from foundation.suggestions import listed
 
+from ..components.mechanical.elements import LimitWatch
 from ..declare.component import Alarm
+from ..result import Event
 from ..system import System
 
 MOMENT = 1e-9  # s: shorter, at twice the bound, is what a stage of a step may be beyond it
@@ -50,6 +53,19 @@ def alarms(system: System, times: Array, values: Mapping[str, Array], integrals:
         when = f"at t = {times[outside[0]]:.4g} s." if beyond[outside[0]] > 0.0 else f"before t = {times[outside[0]]:.4g} s."
         found.append(Note(code="W406", text=what + when, remedy=alarm.remedy, element=owner))
     return found
+
+
+def passed_limits(system: System, events: Sequence[Event]) -> list[Note]:
+    """One note (``W416``) on the joints that were beyond limits that do not stop them, with the first time of each."""
+    first: dict[str, str] = {}
+    for event in sorted(events, key=lambda event: event.time):
+        if event.name in system.spec.unstopped and event.kind in (LimitWatch.modes[1], LimitWatch.modes[-1]):
+            when = f"from t = {event.time:.4g} s on" if event.time > 0.0 else "from the start on"
+            first.setdefault(event.name, f"'{event.name}' beyond its {event.kind} {when}")
+    if not first:
+        return []
+    text = f"{listed(list(first.values()), 4)}: with stop = false limits are watched and stop nothing."
+    return [Note(code="W416", text=text, element=next(iter(first)), remedy="Nothing, where that is meant; else correct limits or start.")]
 
 
 def not_finite(system: System, times: Array, names: Sequence[str], values: Array) -> Note | None:

@@ -25,7 +25,7 @@ from ..specs import DomainsError
 from .algebraic_solver import Consistency
 from .curve_figures import Curve, CurveFigures
 from .energy import audit, exchanged, open_balance, storages
-from .range_warnings import alarms, excesses, not_finite
+from .range_warnings import alarms, excesses, not_finite, passed_limits
 from .refined_extremes import RefinedExtremes
 from .schedule import exact, merged_grids
 from .stepper import Stepper
@@ -220,7 +220,7 @@ class Recorder:
         beyond = integrals[:, first : first + len(excesses(system))]
         steps = int(statistics["steps"])
         opened = open_balance(energy, float(statistics["rtol"]), float(statistics["atol"]) * steps, steps)
-        notes = [*system.notes, *opened, *alarms(system, times, columns, beyond)]
+        notes = [*system.notes, *opened, *alarms(system, times, columns, beyond), *passed_limits(system, self.events)]
         if self._broken is not None:
             notes.append(self._broken)
         if interrupted:

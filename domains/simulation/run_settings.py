@@ -56,7 +56,7 @@ def check_settings(*, pictures: bool, **settings: float) -> None:
 
 def _check_motions(motions: Sequence[MotionDriver], duration: float) -> None:
     for motion in motions:
-        hertz = max((w for _, w, _ in motion.profile.sines), default=0.0) / (2.0 * math.pi)
+        hertz = motion.profile.fastest() / (2.0 * math.pi)
         if hertz * duration > MOST_PERIODS:
             raise DomainsError(
                 "E461",

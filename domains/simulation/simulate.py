@@ -39,7 +39,7 @@ from .sampled import Sampler
 from .schedule import Instant, instants
 from .starts.given_values import branches, held_by_loops, on_ties, replaced_starts, unknowns_near
 from .starts.steady_state import settle
-from .starts.within_limits import within_limits
+from .starts.within_limits import refuse_beyond, within_limits
 from .state_changes import StateChanges, followers, refuse_contradictions, starting_choice
 from .stepper import Stepper
 from .stiffness_detection import AUTO
@@ -282,6 +282,7 @@ def _initial(system: System, given: Mapping[str, float], guess: Mapping[str, flo
         if closure is not None:
             begin = within if notes else normalised(system.eom, before[:n])
             y0[: n + len(system.eom.coordinates)] = _start_on_loops(system, closure, begin, given)
+            refuse_beyond(system, y0[:n], given)
         else:
             y0[:n] = within
     y0[: len(system.x0)] = on_ties(system, y0[: len(system.x0)], given)

@@ -324,6 +324,11 @@ CODES = (
         "Repair it in CAD, recompute, and save again; or nothing, if the part does not matter.",
     ),
     ErrorCode(
+        "W147",
+        "A STEP file read part by part is not the same as read as a whole; the latter is used.",
+        "Report it with the file, and remove the cache that `mategraph doctor` names.",
+    ),
+    ErrorCode(
         "W150",
         "Two parts that move against each other are in each other in the CAD pose, with depth and common volume. Threads and press fits "
         "are not meant.",

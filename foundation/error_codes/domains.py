@@ -251,6 +251,29 @@ CODES = (
         "friction than any acceleration allows.",
         "Make the coefficient smaller or the guide longer, bring forces and masses nearer to the axis, or start at rest, where it holds.",
     ),
+    ErrorCode(
+        "E490",
+        "A motion is to be brought about by something that cannot be driven: no such joint, component or input, several inputs of which "
+        "none is named, or terminals that are connected already.",
+        'Name a joint, an input such as `by = "amp.u"`, or a component with one input or with two open terminals.',
+    ),
+    ErrorCode(
+        "E491",
+        "A motion is to be brought about by an input that a signal or another motion drives already.",
+        "Name another input, or leave out what drives it: for an inverse analysis there is no controller.",
+    ),
+    ErrorCode(
+        "E492",
+        "A motion is to be brought about by an input that needs a higher derivative of the motion than its law has: behind an inductance "
+        "the third, behind an elastic gear the fourth, behind both the fifth.",
+        "Choose the smoother law that the message names, or leave out the inductance or the elasticity.",
+    ),
+    ErrorCode(
+        "E493",
+        "A motion is to be brought about by an input that would have to follow dry friction, play or an efficiency, which jump where the "
+        "motion turns round.",
+        "Leave out what stores energy between the two, such as an inductance; give friction as viscous alone, a spring in place of play.",
+    ),
     ErrorCode("W402", "The run was interrupted; the result holds the time that was simulated.", "Run it again for the rest."),
     ErrorCode(
         "W403",
@@ -303,6 +326,21 @@ CODES = (
         "W415",
         "So little energy is exchanged in a run that its balance says nothing at the present tolerance.",
         "Nothing, where so little energy does not matter; else compare a run with a smaller `atol`.",
+    ),
+    ErrorCode(
+        "W416",
+        "A joint was beyond limits that are only watched (`stop = false` of its mate), from the time that is given on.",
+        "Nothing, where that is meant; else correct the limits or the start, or leave `stop = false` out.",
+    ),
+    ErrorCode(
+        "W416",
+        "An amplifier would have to give more than its limit to bring a motion about; the analysis goes on without the limit.",
+        "Slow the motion down, choose another motor or gear, or raise the supply.",
+    ),
+    ErrorCode(
+        "W417",
+        "A machine comes into a dead centre of what it is to move: there no effort moves it. What is before is shown.",
+        "Let something else bring the motion about, or a motion that stays on one side of the dead centre.",
     ),
     ErrorCode(
         "W420",

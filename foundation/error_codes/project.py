@@ -115,7 +115,8 @@ CODES = (
         "format.",
         "Use one of those that the message lists.",
     ),
-    ErrorCode("E050", "Unknown motion function.", "Use the suggested function, or one of those listed."),
+    ErrorCode("E050", "Unknown motion function, or neither a function nor moves.", "Use the suggested function, or one of those listed."),
+    ErrorCode("E051", "A motion is in step with one that has no moves.", "Give both `moves`, or leave `with` out."),
     ErrorCode(
         "E052",
         "`mategraph linearise --at`: not a point of the run.",
@@ -143,12 +144,29 @@ CODES = (
         "Nothing can move and there is no circuit or signal, so there is nothing to simulate.",
         "Add mates that move; `mategraph inspect` shows the parts.",
     ),
+    ErrorCode(
+        "E058",
+        "A data file is not there, is empty, far too large, or cannot be read.",
+        "Check its name, which is relative to the project file; save it as CSV with a row of names.",
+    ),
+    ErrorCode("E059", "A data file has no such column, or several of that name.", "Use one of those that the message lists."),
     ErrorCode("E060", "`mategraph examples`: there is no sample of that name.", "Use one of those that the message lists."),
     ErrorCode(
         "E061",
         "`mategraph examples`: the folder for the copy exists already.",
         "Name another folder with `--into`, or move that one away.",
     ),
+    ErrorCode(
+        "E062",
+        "A row of a data file has no number, or a time that is not later than the one before.",
+        "Correct or leave out the row that the message names; sort the rows by time.",
+    ),
+    ErrorCode(
+        "E063",
+        "`mategraph inverse --setpoints`: no motion is given, or the cycle time is none or makes too many rows.",
+        'Add a `[motion.NAME]`; write a time such as `--cycle "1 ms"`.',
+    ),
+    ErrorCode("E064", "A data file needs a library that is not installed.", "`pip install 'mategraph[data]'`, or save it as CSV."),
     ErrorCode(
         "E066",
         "`extends`: the project file that this one extends does not exist, or files extend one another in a circle.",
@@ -231,6 +249,47 @@ CODES = (
         "Use one of the endings that the message lists.",
     ),
     ErrorCode(
+        "E089",
+        "The history of a project has no regeneration of that number, no figure of that name, or its results are not kept any more.",
+        "`mategraph history PROJECT` lists what there is.",
+    ),
+    ErrorCode(
+        "E090",
+        "`REV:path` is no file of a git revision: no git, no repository, no such revision, no such path.",
+        "Name a revision and a path that git knows, as in `HEAD~1:machine.toml`.",
+    ),
+    ErrorCode(
+        "E091",
+        "A file of a git revision is a pointer of Git LFS, and its content is not on this machine.",
+        "Fetch it with `git lfs fetch`, as the message shows.",
+    ),
+    ErrorCode("E092", "`--step-summary` outside GitHub Actions.", "Leave it out, or write the summary with `--markdown FILE`."),
+    ErrorCode("E093", "A file that is to be merged is no TOML.", "Correct it first, or merge the lines with `git merge-file`."),
+    ErrorCode("E094", "`mategraph new --ci` has no file for that CI system.", "Choose one of those listed."),
+    ErrorCode("E095", "The file of a CI system is there already.", "Add the job to it by hand, or replace it with `--force`."),
+    ErrorCode(
+        "E096",
+        "The process that computes for `mategraph watch` ended by itself, or failed in a way that is not foreseen.",
+        "Save again: it is started anew. If that does not help, please report it with the file.",
+    ),
+    ErrorCode(
+        "E097",
+        "A file that `mategraph watch` watches is not there any more.",
+        "Save or export it again: its return is taken up, and the last good model stays meanwhile.",
+    ),
+    ErrorCode(
+        "E098",
+        "The project names parts that the assembly has no more, and what became of them is in doubt; or the file of anchors beside it "
+        "is damaged.",
+        "`mategraph reattach PROJECT` lists them with the parts that are likely meant, asks, and writes the new names; "
+        "`--accept-matches` takes the likely ones, `--leave-orphans` goes on without what is attached to the others.",
+    ),
+    ErrorCode(
+        "E099",
+        "An answer to `mategraph reattach` cannot be taken: the project names no such part, the assembly has none, or there is no file.",
+        "Write `old=new`, or `old=` for a part that is missing; `mategraph reattach PROJECT --list` shows what lost its part.",
+    ),
+    ErrorCode(
         "W001",
         "A material pattern never applies: one before it fits the same parts.",
         "The first pattern that fits wins: put the narrower one first.",
@@ -294,6 +353,16 @@ CODES = (
         "An answer about joints is about no pair of parts any more: their shapes, their relative place and their names have changed.",
         "Answer anew, `mategraph joints FILE --ask 3`, and remove the old one.",
     ),
+    ErrorCode(
+        "W018",
+        "A part that was edited and renamed in CAD is taken for the one that the project names, because `--accept-matches` says so.",
+        "Confirm it: `mategraph reattach PROJECT`.",
+    ),
+    ErrorCode(
+        "W019",
+        "Parts that the project names are gone from the assembly; what is attached to them is left out.",
+        "`mategraph reattach PROJECT` says which part is meant, or confirms that it is missing.",
+    ),
     ErrorCode("W050", "A still or video was left out; the reason is given.", "As the message says; the page is written all the same."),
     ErrorCode(
         "W051",
@@ -304,5 +373,15 @@ CODES = (
         "W052",
         "An equilibrium is unstable: another one that the machine falls into is given instead, or none was found.",
         "`mategraph equilibrium --first` shows the unstable one; start nearer to the one that is meant, or add a spring.",
+    ),
+    ErrorCode(
+        "W053",
+        "The STEP file is older than the `[cad]` script that writes it.",
+        "Run the script; under `mategraph watch` that happens on every save.",
+    ),
+    ErrorCode(
+        "W054",
+        "Another run is writing to the same output folder.",
+        "Nothing: every file is whole, and of those that both write the later one stays. Give one of them another folder with `--out`.",
     ),
 )

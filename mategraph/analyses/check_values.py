@@ -17,7 +17,7 @@ import numpy as np
 from foundation.arrays import Array
 from foundation.expressions import CONSTANTS, Binary, Call, Name, Negative, Node, Number, left_operands, names_in, walk
 
-from ..project.check_grammar import CLEARANCE, FUNCTIONS
+from ..project.check_grammar import CLEARANCE, FUNCTIONS, FigureName
 from ..project.problems import ProjectError, did_you_mean, listed, shown
 from ..project.units import counts_unclear, cycles_meet_angle, literal_unit, same_dimension, to_si
 
@@ -49,6 +49,7 @@ class Value:
     unit: str  # "" for a plain number
     percent: bool = False  # a literal written with %
     why: str = ""  # there is no number
+    unbounded: bool = False  # infinite by its nature: the margin of a loop that can never swing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -219,6 +220,8 @@ def value_of(tree: Node, result: Signals | None, facts: Mapping[str, float]) -> 
     match tree:
         case Number():
             return _literal(tree)
+        case FigureName(name) if name in facts:
+            return Value(data=np.asarray(float(facts[name])), unit=tree.unit, unbounded=math.isinf(facts[name]))
         case Name(name):
             return _named(name, result, facts)
         case Call():

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from ..machine import Machine
     from .linearise import LinearModel
 
-WHAT = ("signals", "phase", "reactions", "bode", "poles")
+WHAT = ("signals", "phase", "reactions", "bode", "poles", "motion", "torque-speed")
+WITHOUT_RUN = ("bode", "poles", "motion")
 FORMATS = ("svg", "pdf", "png", "eps")
 
 AT_OUTPUTS = "at the outputs: signals of this run go beyond them in between, and so may these (a smaller output_step shows it)"
@@ -55,13 +56,15 @@ def figure_of(
 
     check_plot(what, "svg")
     require_matplotlib()
-    run = result if result is not None or what in ("bode", "poles") else machine.simulate()
+    run = result if result is not None or what in WITHOUT_RUN else machine.simulate()
     makers: Mapping[str, Callable[[], Any]] = {
         "signals": lambda: _signal_figure(machine, run, signals),
         "phase": lambda: signal_figures.phase_figure(run, [_pair(s) for s in signals] or signal_figures.phase_pairs(run)),  # type: ignore[arg-type]
         "reactions": lambda: _reaction_figure(machine, run, signals),
         "bode": lambda: _bode_figure(machine, linearise_machine(machine, at, inputs=inputs, break_at=break_at), signals, inputs),
         "poles": lambda: _pole_figure(linearise_machine(machine, at, break_at="")),
+        "motion": lambda: _motion_figure(machine),
+        "torque-speed": lambda: _torque_speed_figure(machine, run),
     }
     return makers[what]()
 
@@ -87,6 +90,36 @@ def _signal_figure(machine: Machine, result: Any, signals: Sequence[str]) -> Any
     if signals:
         return signal_figure(result, plots_by_unit(result, list(signals)))
     return signal_figure(result, plots_of(machine, result) if machine.project.plots else plots_by_unit(result))
+
+
+def _motion_figure(machine: Machine) -> Any:
+    """Position, speed, acceleration and jerk of every given motion, before anything is run."""
+    from viz.plots.signal_figures import signal_figure
+    from viz.signals import Plot
+
+    from .motion_curves import DERIVATIVES, motion_curves
+
+    result = motion_curves(machine)
+    names = [motion.name for motion in machine.project.motions]
+    units: dict[str, list[str]] = {}
+    for name in names:
+        units.setdefault(result.units(f"{name}.position"), []).append(name)
+    plots = [Plot(title=kind, signals=tuple(f"{name}.{kind}" for name in alike)) for alike in units.values() for kind in DERIVATIVES]
+    return signal_figure(result, plots)
+
+
+def _torque_speed_figure(machine: Machine, result: Any) -> Any:
+    """The effort of every actuator of a wanted motion over its speed."""
+    from domains.analysis.actuators import actuators_of_run
+    from viz.plots.signal_figures import phase_figure
+
+    pairs = [(a.speed, a.effort) for a in actuators_of_run(machine.system, result) if a.effort]
+    if not pairs:
+        remedy = 'Give a motion with by = ..., such as by = "motor", or draw any two signals with --what phase.'
+        raise MategraphError(
+            "E048", "No input brings a motion about, so there is no torque-speed diagram.", remedy=remedy, element="torque-speed"
+        )
+    return phase_figure(result, pairs)
 
 
 def _reaction_figure(machine: Machine, result: Any, joints: Sequence[str]) -> Any:
@@ -136,6 +169,6 @@ def write_plots(machine: Machine, result: Result | None, folder: Path, whats: Se
 
     for what in whats:
         check_plot(what, form)
-    if result is None and any(what not in ("bode", "poles") for what in whats):
+    if result is None and any(what not in WITHOUT_RUN for what in whats):
         result = machine.simulate()
     return {what: save_figure(figure_of(machine, result, what, **options), folder / f"{folder.name}_{what}.{form}") for what in whats}

@@ -18,7 +18,7 @@ from ..outputs.text_file import write_text_file
 if TYPE_CHECKING:
     from ..machine import Machine
 
-WHAT = ("system", "assembly", "mechanism", "components", "blt", "incidence")
+WHAT = ("system", "assembly", "mechanism", "components", "schematic", "blt", "incidence")
 ENDINGS = {".svg": "svg", ".dot": "dot", ".gv": "dot", ".mmd": "mermaid", ".mermaid": "mermaid", ".md": "mermaid"}
 
 
@@ -68,8 +68,8 @@ def graph_format(asked: str | None, out: Path | None, what: str) -> str:
     form = asked.lower() if asked else ENDINGS.get(out.suffix.lower(), "svg") if out is not None else "svg"
     if form not in ("svg", "dot", "mermaid"):
         raise MategraphError("E048", f"There is no format '{asked}' for graphs.", remedy="Use one of: svg, dot, mermaid.", element=form)
-    if form != "svg" and what in ("assembly", "blt", "incidence"):
-        has = ("--json", "inspect()") if what == "assembly" else ("--matrices --json", "matrices()")
+    if form != "svg" and what in ("assembly", "schematic", "blt", "incidence"):
+        has = ("--matrices --json", "matrices()") if what in ("blt", "incidence") else ("--json", "inspect()")
         remedy = f"Use svg; `mategraph inspect {has[0]}`, in Python machine.{has[1]}, has what is in it."
         raise MategraphError("E048", f"The picture '{what}' cannot be written as {form}.", remedy=remedy, element=what)
     if out is not None:
@@ -104,10 +104,22 @@ def graph_text(machine: Machine, what: str, form: str) -> str:
         "assembly": lambda: extended_svg(machine.assembly, machine.mechanism),
         "mechanism": lambda: system_svg(machine.assembly, machine.mechanism, None),
         "components": lambda: network_svg(machine.system, name=title),
+        "schematic": lambda: schematic_of(machine, title=title),
         "blt": lambda: blt_svg(machine.system.blocks, machine.system.entries, name=title),
         "incidence": lambda: _incidence(machine),
     }
     return pictures[what]()
+
+
+def schematic_of(machine: Machine, *, title: str) -> str:
+    """Components, blocks and the joints that they act on or measure, as symbols with wires."""
+    from viz.schematic.drawing import schematic, schematic_svg
+    from viz.schematic.sheet_of import JointSymbol
+
+    project = machine.project
+    found = machine.mechanism.joints if project.has_assembly else ()
+    joints = [JointSymbol(name=joint.name, kind=joint.kind, note=f"{joint.parent} → {joint.child}") for joint in found]
+    return schematic_svg(schematic(project.system_spec(), joints, title=title))
 
 
 def _incidence(machine: Machine) -> str:

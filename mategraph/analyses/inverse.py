@@ -17,8 +17,10 @@ from ..outputs.cell_text import count
 from ..outputs.plain_data import HIDDEN
 from ..outputs.shown import Shown, Table
 from ..stages import motions_beyond_limits
+from .actuator_tables import actuator_tables, beyond_limits
 
 if TYPE_CHECKING:
+    from domains.analysis.actuators import ActuatorFigures
     from domains.result import Result
     from mechanics.analyses.inverse_results import InverseAnalysis, JointReaction
 
@@ -29,6 +31,7 @@ SMALLEST_PEAK = 1e-12  # of the largest reaction of that unit: a smaller peak is
 DRIVE_COLUMNS = ("drive", "effort", "peak", "unit", "at time [s]", "rms")
 REACTION_COLUMNS = ("joint", "component", "peak", "unit", "at time [s]", "what it is")
 MOST_FRAMES = 600  # of the page
+BEFORE = 0.95  # of the time of a dead centre: beside it efforts say nothing any more
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +88,8 @@ class Inverse(Shown):
     bearings: tuple[ReactionSummary, ...]
     drives: tuple[DriveSummary, ...]
     peaks: tuple[PeakSummary, ...]
-    warnings: tuple[Note, ...]
+    actuators: tuple[ActuatorFigures, ...] = ()  # of the motions that an input brings about
+    warnings: tuple[Note, ...] = ()
     files: Mapping[str, str] = field(default_factory=dict)
     analysis: InverseAnalysis = field(metadata=HIDDEN)
     machine: Machine = field(metadata=HIDDEN)
@@ -125,6 +129,7 @@ class Inverse(Shown):
 
     def tables(self) -> Iterator[Table]:
         """Drive efforts and reactions: peaks, or the largest values at the output times."""
+        yield from actuator_tables(self.actuators)
         drives, reactions = self._rows()
         what = "peaks" if self.peaks_between_outputs else "largest values at the output times"
         if drives:
@@ -169,6 +174,12 @@ class Inverse(Shown):
     def to_csv(self, path: str | Path) -> Path:
         """Write time and every curve as columns; the first row has names with units."""
         return self.as_result().to_csv(path)
+
+    def write_setpoints(self, path: str | Path, *, cycle: str | float = 1e-3) -> Path:
+        """Write position, speed and acceleration of every given motion, and what its actuator needs, at the cycle time of a drive."""
+        from .setpoints import write_setpoints
+
+        return write_setpoints(self.machine, self.run, path, cycle)
 
     def write_page(self, path: str | Path) -> Path:
         """Write a page on which the machine moves as given, with the curves of efforts and reactions."""
@@ -246,12 +257,37 @@ def inverse_of(machine: Machine, *, duration: float | None = None) -> Inverse:
     """
     project = machine.project
     drivers = project.motion_drivers()
-    given = bool(drivers) and len(drivers) >= machine.mechanism.mobility and not machine.fitted_project.components
-    run = None if given else machine.simulate(duration=duration)
+    ideal = not machine.fitted_project.components and not any(driver.by for driver in drivers)
+    given = bool(drivers) and len(drivers) >= machine.mechanism.mobility and ideal
+    run = None if given else _run_up_to_dead_centre(machine, duration)
     found = _of_given_motion(machine, duration) if run is None else _of_simulated_motion(machine, run)
     for note in found.notes:
         machine.reporter.note(note)
     return _summarised(machine, found, run)
+
+
+def _run_up_to_dead_centre(machine: Machine, duration: float | None) -> Result:
+    """The run; where a machine comes into a dead centre of what it is to move, only what is before that, with a warning (``W417``)."""
+    from domains.analysis.actuators import dead_centre
+
+    run = machine.simulate(duration=duration)
+    found = dead_centre(run)
+    if found is None:
+        return run
+    time, effort = found
+    shown = BEFORE * time
+    machine.reporter.note(
+        Note(
+            code="W417",
+            element=effort,
+            text=f"'{effort}' has a dead centre at t = {time:.4g} s: there it cannot move what it is to move, and would become infinite. "
+            f"Shown is what is before, until t = {shown:.4g} s.",
+            remedy="Let something else bring the motion about, or a motion that stays on one side of the dead centre.",
+        )
+    )
+    if shown < 2.0 * machine.project.simulate.output_step:
+        return run
+    return machine.simulate(duration=shown)
 
 
 def _of_given_motion(machine: Machine, duration: float | None) -> InverseAnalysis:
@@ -285,8 +321,12 @@ def inverse_of_run(machine: Machine, result: Result, *, apart: bool = False) -> 
 
 
 def _summarised(machine: Machine, found: InverseAnalysis, run: Result | None) -> Inverse:
+    from domains.analysis.actuators import actuators_of_run
     from mechanics.analyses.inverse_results import COMPONENTS
 
+    beyond = [] if run is None else beyond_limits(machine, run)
+    for note in beyond:
+        machine.reporter.note(note)
     return Inverse(
         duration=float(found.time[-1] - found.time[0]),
         times=len(found.time),
@@ -302,7 +342,8 @@ def _summarised(machine: Machine, found: InverseAnalysis, run: Result | None) ->
             PeakSummary(element=p.element, quantity=p.quantity, unit=p.unit, value=p.value, time=p.time, determinate=p.determinate)
             for p in found.peaks()
         ),
-        warnings=tuple(found.notes),
+        actuators=() if run is None else actuators_of_run(machine.system, run),
+        warnings=(*found.notes, *beyond),
         analysis=found,
         machine=machine,
         simulated=run is not None,

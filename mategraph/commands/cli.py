@@ -21,9 +21,26 @@ from ..console import Terminal
 
 # In the order in which ``mategraph --help`` lists them.
 COMMANDS = (
-    *("run", "joints", "inspect", "verify", "velocities", "equations", "graph", "plot", "report", "inverse", "linearise", "equilibrium"),
-    *("view", "new", "watch", "components", "examples", "doctor", "trust", "materials", "cache"),
+    *(
+        "run",
+        "joints",
+        "inspect",
+        "verify",
+        "velocities",
+        "equations",
+        "graph",
+        "plot",
+        "data",
+        "report",
+        "inverse",
+        "linearise",
+        "equilibrium",
+    ),
+    *("diff", "check", "merge"),
+    *("view", "new", "watch", "history", "reattach", "components", "examples", "doctor", "trust", "materials", "cache"),
 )
+
+FOLDERS = {"diff": "revisions", "check": "revisions", "merge": "revisions"}  # of commands that lie in one below this
 
 COLLECTION = (50_000, 20, 50)  # seldom: imports and expressions make many objects that stay, and looking through them took 7 % of a run
 
@@ -54,7 +71,8 @@ def program(names: Iterable[str] = COMMANDS) -> typer.Typer:
     )
     found.callback()(root)
     for name in names:
-        found.command()(getattr(import_module(f"{__package__}.{name}"), name))
+        module = f"{FOLDERS[name]}.{name}" if name in FOLDERS else name
+        found.command()(getattr(import_module(f"{__package__}.{module}"), name))
     return found
 
 

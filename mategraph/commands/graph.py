@@ -19,7 +19,8 @@ def graph(
         typer.Option(
             "--what",
             "-w",
-            help="system, assembly (parts and mates), mechanism, components, blt (structure of the equations) or incidence (of the graph).",
+            help="system, assembly (parts and mates), mechanism, components, schematic (symbols and wires), blt "
+            "(structure of the equations) or incidence (of the graph).",
         ),
     ] = "system",
     form: Annotated[

@@ -21,6 +21,10 @@ def inverse(
     out: OutOption = Path("out"),
     csv: Annotated[bool, typer.Option("--csv", help="Also write every curve as a table (CSV).")] = False,
     page: Annotated[bool, typer.Option("--page", help="Also write a page with the moving machine and the curves.")] = False,
+    setpoints: Annotated[
+        Path | None, typer.Option("--setpoints", help="Write position, speed and acceleration of every given motion here (CSV).")
+    ] = None,
+    cycle: Annotated[str, typer.Option("--cycle", help="Time from one set point to the next.")] = "1 ms",
     duration: Annotated[float | None, typer.Option(help="Time in seconds, instead of the project's.", min=0.0)] = None,
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
@@ -40,6 +44,8 @@ def inverse(
             files["csv"] = str(found.to_csv(folder / f"{project.stem}_inverse.csv"))
         if page:
             files["page"] = str(found.write_page(folder / f"{project.stem}_inverse.html"))
+        if setpoints is not None:
+            files["setpoints"] = str(found.write_setpoints(setpoints, cycle=cycle))
         if as_json:
             terminal.json(replace(found, files=files).as_dict())
         else:

@@ -74,10 +74,19 @@ PackagePathOption = Annotated[
     list[Path] | None,
     typer.Option("--package-path", help="Folder with ROS packages or Gazebo models, for package:// and model://.", show_default=False),
 ]
+AcceptMatchesOption = Annotated[
+    bool,
+    typer.Option("--accept-matches", help="Take parts that were edited and renamed for those that the project likely means, for CI."),
+]
+LeaveOrphansOption = Annotated[
+    bool, typer.Option("--leave-orphans", help="Go on without what is attached to parts that are gone from the assembly.")
+]
 _OPTIONS: dict[str, tuple[Any, Any]] = {
     "timeout": (TimeoutOption, None),
     "allow_outside": (OutsideOption, False),
     "package_path": (PackagePathOption, None),
+    "accept_matches": (AcceptMatchesOption, False),
+    "leave_orphans": (LeaveOrphansOption, False),
 }
 
 
@@ -95,12 +104,17 @@ def reads_assembly(command: Callable[..., None]) -> Callable[..., None]:
         timeout: float | None = None,
         allow_outside: bool = False,
         package_path: list[Path] | None = None,
+        accept_matches: bool = False,
+        leave_orphans: bool = False,
         **options: Any,
     ) -> None:
         from cadimport.sandbox.limits import reading_limits
 
+        from ..project.anchors.match_choices import match_choices
+
         packages = tuple(path.absolute() for path in package_path) if package_path else None
-        with reading_limits(timeout=timeout, outside=allow_outside, packages=packages):
+        choices = match_choices(accept=accept_matches, leave=leave_orphans)
+        with reading_limits(timeout=timeout, outside=allow_outside, packages=packages), choices:
             command(*arguments, **options)
 
     signature = inspect.signature(command, eval_str=True)

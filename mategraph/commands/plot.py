@@ -27,7 +27,12 @@ def plot(
     project: ProjectArgument,
     what: Annotated[
         list[str] | None,
-        typer.Option("--what", "-w", help="signals, phase, reactions, bode or poles; may be given several times.", show_default=False),
+        typer.Option(
+            "--what",
+            "-w",
+            help="signals, phase, reactions, bode, poles, motion or torque-speed; may be given several times.",
+            show_default=False,
+        ),
     ] = None,
     signals: Annotated[
         str,
@@ -45,7 +50,7 @@ def plot(
     as_json: JsonOption = False,
 ) -> None:
     """Draw figures for papers: signals by unit, phase plots, reactions, Bode diagrams and pole maps."""
-    from ..analyses.figures import check_plot, write_plots
+    from ..analyses.figures import WITHOUT_RUN, check_plot, write_plots
     from ..outputs.run_project import check_folder
     from ..outputs.stored_run import stored_or_new
 
@@ -54,7 +59,7 @@ def plot(
         for one in wanted:
             check_plot(one, form)
         check_folder(out / project.stem)
-        if all(one in ("bode", "poles") for one in wanted):
+        if all(one in WITHOUT_RUN for one in wanted):
             from ..machine import load
 
             machine, run = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal), None

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from ..attached.reattach import PageReattach
 from ..project.problems import ProjectError
 
 
@@ -16,6 +17,7 @@ class PageAnswers:
         self.path = path
         self.allow_python = allow_python
         self._kept = False
+        self._orphans = PageReattach(path, allow_python=allow_python)
 
     def take(self, said: Mapping[str, Any]) -> None:
         """Write one answer: ``{"number": 1, "pair": ["box", "lid"], "kind": "revolute"}``.
@@ -30,6 +32,9 @@ class PageAnswers:
         from .machine_joints import asked_inference
         from .written_answers import write_said
 
+        if PageReattach.is_for_it(said):
+            self._orphans.take(said)
+            return
         machine = load(self.path, allow_python=self.allow_python)
         inference, assembly = asked_inference(machine)
         number, pair, kind = said.get("number"), said.get("pair"), said.get("kind")

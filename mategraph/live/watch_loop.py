@@ -1,29 +1,35 @@
-"""Run again on every save, and report in one line what changed.
+"""Watch a project: compute it again on every save, keep the page up to date, and report in one line what changed.
 
-The page is served on 127.0.0.1 and reloads itself. A run that fails leaves the last good page in place and shows its error; the
-watch goes on.
+This process watches files, serves the page and prints; a worker computes (`worker`). A save while it computes cancels that. An error in an
+edit leaves the last good model in the page, with the error beside it.
 """
 
 from __future__ import annotations
 
-import subprocess
-import sys
+import queue
+import signal
+import threading
 import time
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
-from foundation.digests import file_digest
-from foundation.errors import MategraphError
+from foundation.errors import MategraphError, Note
 
-from ..console import Terminal, each_error
+from ..console import Terminal
 from ..inferred.page_answers import PageAnswers
-from ..inferred.written_answers import project_file_of
-from ..outputs.changes import list_changes
-from ..outputs.run_project import RunAnswer, run_project
-from ..outputs.run_record import stamp
-from ..project.model import Project
+from ..outputs.run_project import RunAnswer
 from ..project.reader import project_for
+from ..web.live_page import LivePage
 from ..web.page_server import serve
+from .session import watched_files
+from .shown_stages import ShownStages
+from .watched_files import WatchedFiles
+from .worker_process import Worker
+
+LOOK = 0.5  # s between two looks at the files where the system announces nothing
+SOON = 0.02  # s between two looks at a file that is being written
+LONG = 5.0  # s after which a CAD script is reported as taking long
 
 
 def watch_project(
@@ -39,154 +45,250 @@ def watch_project(
 ) -> None:
     """Run, serve, and run again on every save until Ctrl-C; answers that are clicked in the page are saves of the project file.
 
-    Each regeneration compares the new description with the last good one. With `as_json` every event is one JSON object on a line.
+    With `as_json` every event is one JSON object on a line.
     """
-    from watchfiles import watch as changes_of
-
-    contents = Contents(watched_files(project_for(path)))  # before the first run: a save during it is seen afterwards
-    answer = run_project(path, out=out, allow_python=allow_python, accept_assumptions=accept_assumptions, terminal=terminal)
-    server = serve(Path(answer.files["page"]).resolve(), port, PageAnswers(path, allow_python=allow_python).take)
-    address = f"http://127.0.0.1:{server.server_address[1]}/"
-    report_event(
-        terminal,
-        as_json,
-        {"event": "watching", "address": address, "files": [str(file) for file in contents.files]},
-        "watching",
-        f"{', '.join(file.name for file in contents.files)}   {address}   Ctrl-C ends",
-    )
-    if browser:
-        import webbrowser
-
-        webbrowser.open(address)
-    folders = {file.parent for file in contents.files}
-    try:
-        # The time-out makes sure that a save which the system did not announce is seen too.
-        for _ in changes_of(
-            *folders, recursive=False, debounce=200, step=50, rust_timeout=2000, yield_on_timeout=True, raise_interrupt=False
-        ):
-            saved = contents.changed()
-            if saved:
-                options = {"allow_python": allow_python, "accept_assumptions": accept_assumptions}
-                answer = regenerate(path, saved, answer, contents, out=out, as_json=as_json, terminal=terminal, **options)
-                if answer.interrupted:
-                    break
-    except KeyboardInterrupt:
-        pass  # this is how a watch ends; every file is whole
-    finally:
-        server.shutdown()
-        server.server_close()
+    watch = Watch(path, out=out, allow_python=allow_python, accept_assumptions=accept_assumptions, as_json=as_json, terminal=terminal)
+    with ended_by_signals():
+        try:
+            watch.begin()
+            watch.serve(port, browser=browser)
+            watch.go_on()
+        except KeyboardInterrupt:
+            pass  # this is how a watch ends; every file is whole
+        finally:
+            watch.end()
 
 
-class Contents:
-    """The files that are watched, and the content of each that was last acted upon."""
+class Watch:
+    """One watch of one project."""
 
-    def __init__(self, files: list[Path]) -> None:
-        self._known: dict[Path, tuple[tuple[int, int] | None, str]] = {}
-        self.watch(files)
+    def __init__(self, path: Path, *, out: Path, allow_python: bool, accept_assumptions: bool, as_json: bool, terminal: Terminal) -> None:
+        self.path, self.as_json, self.terminal = path, as_json, terminal
+        self.allow_python = allow_python
+        self.files = WatchedFiles(watched_files(project_for(path)))  # before the first run: a save during it is seen afterwards
+        self.events: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
+        arguments = {"path": str(path), "out": str(out), "allow_python": allow_python, "accept_assumptions": accept_assumptions}
+        self.worker = Worker(arguments, self.events)
+        self.page = LivePage()
+        self.shown = ShownStages(terminal, quiet=as_json)
+        self._server: Any = None
+        self._announcer: Announcer | None = None
+        self._pending: set[Path] = set()
+        self._doing: set[Path] = set()
+        self._script: tuple[str, Path, float] | None = None  # name, what it writes, since when: while a CAD script runs
 
-    @property
-    def files(self) -> list[Path]:
-        """The watched files."""
-        return list(self._known)
+    # ------------------------------------------------------------------------------------------------------------- course
+    def begin(self) -> None:
+        """The first run; where it fails, so does the watch."""
+        self.worker.regenerate(())
+        while True:
+            event = self.events.get()
+            if not self._take(event):
+                continue
+            self.shown.end()
+            if event["event"] == "changed":
+                self.page.show(Path(event["answer"]["files"]["page"]))
+                RunAnswer(event["answer"]).show_files(self.terminal)
+                return
+            raise error_of(event)
+
+    def serve(self, port: int, *, browser: bool) -> None:
+        """Serve the page, and say where."""
+        self._server = serve(self.page, port, PageAnswers(self.path, allow_python=self.allow_python).take)
+        address = f"http://127.0.0.1:{self._server.server_address[1]}/"
+        names = ", ".join(file.name for file in self.files.files)
+        event = {"event": "watching", "address": address, "files": [str(file) for file in self.files.files]}
+        self._report(event, "watching", f"{names}   {address}   Ctrl-C ends")
+        if browser:
+            import webbrowser
+
+            webbrowser.open(address)
+
+    def go_on(self) -> None:
+        """Regenerate on every save, without end."""
+        self._announcer = Announcer(self.events)
+        self._announcer.watch(self.files.files)
+        waiting = False
+        while True:
+            try:
+                event = self.events.get(timeout=SOON if waiting or self._pending else LOOK)
+            except queue.Empty:
+                event = {"event": "look"}
+            if event["event"] != "look" and self._take(event):
+                self._finished(event)
+            waiting = self._look()
+
+    def end(self) -> None:
+        """End everything that was started."""
+        self.shown.end()
+        if self._announcer is not None:
+            self._announcer.end()
+        self.worker.end()
+        if self._server is not None:
+            self.page.close()
+            self._server.shutdown()
+            self._server.server_close()
+
+    # -------------------------------------------------------------------------------------------------------------- events
+    def _look(self) -> bool:
+        """Look at the files, begin what is to be done; whether something is still being written."""
+        saved, gone, back, waiting = self.files.look([self._script[1]] if self._script else ())
+        for file in gone:
+            text = f"{file.name} is not there any more; the last good model stays, and its return is taken up"
+            self._report({"event": "gone", "file": str(file), "text": text}, "gone", text, "bold yellow")
+            note = MategraphError(
+                "E097", f"{file.name} is not there any more.", remedy="It is taken up when it is back.", element=file.name
+            )
+            self.page.failed("", [note.as_dict()])
+        for file in back:
+            self._report({"event": "back", "file": str(file)}, "back", f"{file.name} is there again")
+        self._pending |= {*saved, *back}
+        if self._script and not self._script_reported and time.monotonic() - self._script[2] > LONG:
+            self._script_reported = True
+            text = f"{self._script[0]} has been running for {LONG:g} s; another save of it ends it"
+            self._report({"event": "slow", "file": self._script[0], "text": text}, "script", text)
+            self.page.working(f"{self._script[0]} is running …")
+        if not self._pending or self.files.gone:
+            return waiting
+        if self.worker.running is not None:
+            self.worker.cancel()
+        elif not waiting:
+            self._doing = self._pending
+            self._pending = set()
+            self.page.working()
+            self.worker.regenerate(sorted(self._doing))
+        return waiting
+
+    _script_reported = _complained = False
+
+    def _take(self, event: dict[str, Any]) -> bool:
+        """Act on an event of the worker; whether its regeneration has come to its end."""
+        kind = event["event"]
+        if kind == "files":
+            self.files.watch([Path(file) for file in event["files"]])
+            if self._announcer is not None:
+                self._announcer.watch(self.files.files)
+        elif kind == "script":
+            self._script, self._script_reported = (Path(event["file"]).name, Path(event["writes"]), time.monotonic()), False
+        elif kind == "wrote":
+            self._script = None
+            self.files.accept(Path(event["file"]))  # what the script wrote is part of this very change
+        elif kind == "kept":
+            if event["problem"] and not self._complained:  # once is enough
+                self._complained = True
+                self._report({"event": "history", "problem": event["problem"]}, "history", event["problem"], "yellow")
+        elif self._server is None:
+            self.shown.take(event)
+        return self.worker.took(event)
+
+    def _finished(self, event: dict[str, Any]) -> None:
+        names = ", ".join(sorted(file.name for file in self._doing))
+        self._script = None
+        if event["event"] == "cancelled" or (event["event"] == "died" and self._pending):
+            self._pending |= self._doing  # what was saved before is part of what is saved now
+            self._report({"event": "cancelled", "saved": names})
+            return
+        if event["event"] == "changed":
+            answer = RunAnswer(event.pop("answer"))
+            self.page.show(Path(answer.files["page"]))
+            event = {**event, "saved": names}
+            self._report(event, "changed", self._line(names, event, answer))
+            for expression in () if self.as_json else answer.failed:
+                self.terminal.line("FAILED", expression, "bold red")
+            return
+        error = error_of(event)
+        errors = event.get("errors") or [error.as_dict()]
+        self.page.failed(names, errors)
+        self._report({"event": "failed", "saved": names, "errors": errors})
+        if not self.as_json:
+            self.terminal.error(error)
+            self.terminal.line("kept", f"{names} saved, but the model is still the last good one")
+
+    def _line(self, names: str, event: dict[str, Any], answer: RunAnswer) -> str:
+        checks = len(answer.data["checks"])
+        held = f"   {checks - len(answer.failed)} of {checks} checks hold" if checks else ""
+        return f"{names}: {event['changes']}{held}   {event['seconds']:.1f} s"
+
+    def _report(self, event: dict[str, Any], name: str = "", text: str = "", style: str = "bold cyan") -> None:
+        """An event as a line of text, or as one JSON object on a line."""
+        if self.as_json:
+            self.terminal.json(event, indent=None)
+        elif name:
+            self.terminal.line(name, text, style)
+
+
+class Announcer:
+    """Says when something happens in the folders of the watched files."""
+
+    def __init__(self, events: queue.SimpleQueue[dict[str, Any]]) -> None:
+        self._events = events
+        self._folders: frozenset[Path] = frozenset()
+        self._stop = threading.Event()
 
     def watch(self, files: list[Path]) -> None:
-        """Watch these files from now on; those already watched keep their known content."""
-        self._known = {file: self._known.get(file) or (stamp(file), file_digest(file)) for file in files}
+        """Watch the folders of these files in place of those before."""
+        folders = frozenset(file.parent for file in files if file.parent.is_dir())
+        if folders == self._folders:
+            return
+        self._stop.set()
+        self._folders, self._stop = folders, threading.Event()
+        threading.Thread(target=self._listen, args=(folders, self._stop), name="file-changes", daemon=True).start()
 
-    def accept(self, file: Path) -> None:
-        """Take a file's present content as known."""
-        self._known[file] = (stamp(file), file_digest(file))
+    def end(self) -> None:
+        """Watch nothing any more."""
+        self._stop.set()
 
-    def changed(self) -> list[Path]:
-        """The files with a content that is new; it is known from then on. A file that is gone for a moment is not changed."""
-        saved = []
-        for file, (was, digest) in self._known.items():
-            now = stamp(file)
-            if now is None or now == was:
-                continue
-            content = file_digest(file)
-            if content and content != digest:
-                saved.append(file)
-            self._known[file] = (now, content or digest)
-        return saved
+    def _listen(self, folders: frozenset[Path], stop: threading.Event) -> None:
+        from watchfiles import watch as changes_of
 
-
-def watched_files(project: Project) -> list[Path]:
-    """The files whose saving matters: the project file, the STEP file, the CAD script and the Python blocks.
-
-    A project file that is not there yet matters too: answers to questions make it.
-    """
-    files = [*project.input_files] if project.cad_script is None else [*project.input_files, project.cad_script]
-    if project.path is None:
-        files.append(project_file_of(project))
-    return sorted({file.resolve() for file in files})
+        options: Any = {"recursive": False, "debounce": 50, "step": 10, "rust_timeout": 200, "raise_interrupt": False, "stop_event": stop}
+        try:
+            for _ in changes_of(*folders, **options):
+                self._events.put({"event": "look"})
+        except (OSError, RuntimeError):  # a folder that is gone, or a system that announces nothing: looks now and then find it
+            return
 
 
-def regenerate(
-    path: Path,
-    saved: list[Path],
-    before: RunAnswer,
-    contents: Contents,
-    *,
-    out: Path,
-    allow_python: bool,
-    as_json: bool,
-    terminal: Terminal,
-    accept_assumptions: bool = False,
-) -> RunAnswer:
-    """Run again after a save; returns the new answer, or the old one when the run failed."""
-    start = time.perf_counter()
-    names = ", ".join(file.name for file in saved)
-    try:
-        project = project_for(path)
-        script = project.cad_script
-        if script is not None and script.resolve() in saved:
-            run_cad_script(script, project.assembly_path, allow_python=allow_python)
-            contents.accept(project.assembly_path.resolve())  # what the script wrote is part of this very change
-        contents.watch(watched_files(project))
-        options = {"allow_python": allow_python, "accept_assumptions": accept_assumptions}
-        after = run_project(path, out=out, terminal=Terminal(quiet=True), **options)
-    except MategraphError as error:
-        report_event(terminal, as_json, {"event": "failed", "saved": names, "errors": [one.as_dict() for one in each_error(error)]})
-        if not as_json:
-            terminal.error(error)
-            terminal.line("kept", f"{names} saved, but the model is still the last good one")
-        return before
-    seconds = time.perf_counter() - start
-    changes = list_changes(before.summary(), after.summary())
-    report_event(
-        terminal,
-        as_json,
-        {"event": "changed", "saved": names, "changes": changes, "failed_checks": list(after.failed), "seconds": seconds},
-        "changed",
-        f"{names}: {changes}   {seconds:.1f} s",
-    )
-    for expression in after.failed:
-        if not as_json:
-            terminal.line("FAILED", expression, "bold red")
-    return after
+class ended_by_signals:
+    """Within it SIGTERM and SIGHUP end a watch as Ctrl-C does: nothing that it started stays behind."""
+
+    def __enter__(self) -> None:
+        self._before: dict[int, Any] = {}
+        if threading.current_thread() is not threading.main_thread():
+            return
+        for name in ("SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                number = getattr(signal, name)
+                self._before[number] = signal.signal(number, self._end)
+
+    def __exit__(self, *_: object) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+
+    @staticmethod
+    def _end(number: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
 
 
-def run_cad_script(script: Path, step: Path, *, allow_python: bool) -> None:
-    """Let a CAD script write its STEP file anew, if it may run."""
-    from foundation.trusted_python import require_trust
+def error_of(event: dict[str, Any]) -> MategraphError:
+    """The error that an event of the worker reports."""
+    from foundation.errors import ErrorList
 
-    require_trust(script, allowed=allow_python, element="CAD script")
-    child = subprocess.run([sys.executable, str(script)], cwd=script.parent, capture_output=True, text=True, check=False)
-    if child.returncode != 0:
-        last = (child.stderr.strip().splitlines() or ["it ends without a word"])[-1]
-        raise MategraphError(
-            "E042", f"{script.name} fails: {last}", remedy="Correct the script; the STEP file is unchanged.", element=script.name
+    if event["event"] == "died":
+        return MategraphError(
+            "E096",
+            f"The process that computes ended by itself ({event['code']}).",
+            remedy="Save again: it is started anew. If that does not help, please report it with the file.",
         )
-    if not step.exists():
-        raise MategraphError(
-            "E043", f"{script.name} ran, but there is no {step.name}.", remedy=f"Let it write {step}.", element=script.name
-        )
+    if event["event"] == "cancelled":
+        raise KeyboardInterrupt
+    found = [
+        MategraphError(one["code"], one["what"], remedy=one["remedy"], element=one["element"], place=one["place"])
+        for one in event["errors"]
+    ]
+    return found[0] if len(found) == 1 else ErrorList(found)
 
 
-def report_event(terminal: Terminal, as_json: bool, event: dict[str, Any], name: str = "", text: str = "") -> None:
-    """An event as a line of text, or as one JSON object on a line."""
-    if as_json:
-        terminal.json(event, indent=None)
-    elif name:
-        terminal.line(name, text, "bold cyan")
+def note_of(event: dict[str, Any]) -> Note:
+    """The warning that an event of the worker reports."""
+    return Note(code=event["code"], text=event["text"], remedy=event["remedy"], element=event["element"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,9 @@ from foundation.digests import file_digest, program_key
 from foundation.errors import MategraphError, Note
 
 from ..console import Terminal
+from ..project.anchors.match_choices import current_choices
 from ..stages import require_assembly
+from .own_files import writing_to
 from .run_record import RunRecord, read_record, stamp, write_record
 
 if TYPE_CHECKING:
@@ -120,11 +122,14 @@ def run_project(
     sweep: bool | None = None,
     accept_assumptions: bool = False,
     collisions: bool | None = None,
+    loaded: Callable[..., Machine] | None = None,
+    whole_only: bool = False,
 ) -> RunAnswer:
     """Run a project and write its outputs.
 
     `sweep` moves each freedom through its range instead of simulating; None: where joints were found from the geometry and nothing drives
     them. `accept_assumptions`: as for `machine.load`. `collisions` looks for parts that penetrate or does not; None: as the project says.
+    `loaded` makes the machine in place of `machine.load`. With `whole_only` a run that is interrupted leaves no outputs.
 
     Steps: 1. answer from the record where inputs, options, program and outputs are unchanged; 2. compute every stage; 3. write the
     outputs, each whole or not at all; 4. write the record.
@@ -133,6 +138,8 @@ def run_project(
     pictures = {"still": still, "still_at": still_at, "video": video, "csv": csv}
     options = {"project": str(path.resolve()), **pictures, "duration": duration, "allow_python": allow_python}
     options |= {"sweep": sweep, "accept_assumptions": accept_assumptions, "collisions": collisions}
+    choices = current_choices()
+    options |= {"accept_matches": choices.accept, "leave_orphans": choices.leave}
 
     # 1. Nothing changed: nothing to do.
     record = read_record(folder)
@@ -148,19 +155,22 @@ def run_project(
     from .write_outputs import Wanted
 
     project_content = file_digest(path)  # before it is read: a save while we work must not be taken for what was computed
-    machine = load(path, allow_python=allow_python, fresh=fresh, accept_assumptions=accept_assumptions, reporter=terminal)
+    make = load if loaded is None else loaded
+    machine = make(path, allow_python=allow_python, fresh=fresh, accept_assumptions=accept_assumptions, reporter=terminal)
     machine = machine if collisions is None else machine.with_({"simulate.collisions": "on" if collisions else "off"})
     inputs = {str(file): file_digest(file) for file in machine.project.input_files} | {str(path.resolve()): project_content}
     if machine.project.path is None:  # one that is written beside the assembly from now on is read in its place
         beside = project_file_of(machine.project)
         inputs[str(beside)] = file_digest(beside)
     wanted = Wanted(still=still, still_at=still_at, video=video, csv=csv)
+    if folder.is_dir():
+        begin_writing(folder, terminal)
     if wanted.still or wanted.video:
         require_assembly(machine.project, "picture of bodies; its page has the graph and the diagrams")
     if sweeps_freedoms(machine) if sweep is None else sweep:
         answer, whole = _sweep_and_write(machine, folder, wanted, record, terminal)
     else:
-        answer, whole = _run_and_write(machine, duration, folder, wanted, record, terminal)
+        answer, whole = _run_and_write(machine, duration, folder, wanted, record, terminal, whole_only=whole_only)
 
     # 4. Record. It answers for the next run only if this one was whole, with every picture, and its inputs stayed as they were; the
     #    project's own Python may read what it likes, so a run with it never answers for another.
@@ -193,7 +203,7 @@ def _sweep_and_write(
     sweeps = machine.sweep()
     summary = summarise_sweeps(machine, sweeps)
     RunAnswer(to_plain(summary)).show_freedoms(terminal)
-    make_folder(folder)
+    begin_writing(folder, terminal)
     writer = Writer(folder=folder, record=record, terminal=terminal)
     writer.write("data", ".nc", lambda path, progress: sweeps.run.save(path))
     written = write_sweep_outputs(machine, sweeps, wanted, writer)
@@ -203,7 +213,14 @@ def _sweep_and_write(
 
 
 def _run_and_write(
-    machine: Machine, duration: float | None, folder: Path, wanted: Wanted, record: RunRecord | None, terminal: Terminal
+    machine: Machine,
+    duration: float | None,
+    folder: Path,
+    wanted: Wanted,
+    record: RunRecord | None,
+    terminal: Terminal,
+    *,
+    whole_only: bool = False,
 ) -> tuple[RunAnswer, bool]:
     """The answer of a run whose outputs are written, and whether it went to its end and everything could be written."""
     from ..analyses.collisions import Collisions, is_wanted
@@ -214,9 +231,11 @@ def _run_and_write(
     from .write_outputs import Writer, write_outputs
 
     run = machine.simulate(duration=duration)
+    if run.interrupted and whole_only:
+        raise KeyboardInterrupt
 
     # 3. Write; the data first, whatever becomes of the rest.
-    make_folder(folder)
+    begin_writing(folder, terminal)
     writer = Writer(folder=folder, record=record, terminal=terminal)
     writer.write("data", ".nc", lambda path, progress: run.save(path))
     checks = machine.check(run)
@@ -242,6 +261,14 @@ def check_folder(folder: Path) -> None:
         raise MategraphError(
             "E040", f"The output cannot go to {folder}: {there} {why}.", remedy="Name another folder with --out.", element=str(folder)
         )
+
+
+def begin_writing(folder: Path, terminal: Terminal) -> None:
+    """Make the output folder; warn where another run is at work there."""
+    make_folder(folder)
+    another = writing_to(folder)
+    if another is not None:
+        terminal.note(another)
 
 
 def make_folder(folder: Path) -> None:

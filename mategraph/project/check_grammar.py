@@ -1,7 +1,8 @@
 """The ``[check]`` table: text → expression tree, text → requirement.
 
 An expression is one of `foundation.expressions` with the functions of curves, numbers with units, ``+ - * /`` and signs. A requirement is
-a comparison with a number and its unit; ``==`` may have a tolerance, ``+- 2 %`` or ``+- 1 mrad``.
+a comparison with a number and its unit; ``==`` may have a tolerance, ``+- 2 %`` or ``+- 1 mrad``. Some functions are figures of a whole
+run or of the model, not of a curve: ``clearance(a, b)``, ``reaction(joint).radial``, ``phase_margin(loop)``.
 """
 
 from __future__ import annotations
@@ -11,13 +12,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from foundation.expression_parser import parse
-from foundation.expressions import OVER_TIME, Binary, Call, ExpressionError, Name, Negative, Node, Number, walk
+from foundation.expressions import OVER_TIME, Binary, Call, ExpressionError, Field, Name, Negative, Node, Number, walk
 
 from .problems import ProjectError, did_you_mean, shown
 from .units import BadQuantity, is_unit, to_si
 
 CLEARANCE = "clearance"
-FUNCTIONS: Mapping[str, str] = {**OVER_TIME, CLEARANCE: "clearance(part, part)"}
+REACTION = "reaction"
+SETTLING = "settling"
+MARGINS: Mapping[str, str] = {"phase_margin": "rad", "gain_margin": "", "delay_margin": "s"}  # of an opened loop → unit
+# What a joint, a bearing or a fixed mate transmits, on the child, in the axes of its frame (z along the joint's axis) → unit
+REACTIONS: Mapping[str, str] = {"radial": "N", "axial": "N", "force": "N", "moment": "N*m", "bending": "N*m", "torsion": "N*m"}
+FUNCTIONS: Mapping[str, str] = {
+    **OVER_TIME,
+    SETTLING: "settling(signal, 0.02)",
+    CLEARANCE: "clearance(part, part)",
+    REACTION: "reaction(joint).radial",
+    **{name: f"{name}(controller.u)" for name in MARGINS},
+}
 _ARGUMENTS = {name: usage.count(",") + 1 for name, usage in FUNCTIONS.items()}
 _REQUIREMENT = re.compile(r"\s*(==|!=|<=|>=|<|>)\s*(.+?)(?:\s*(?:\+-|\+/-|±)\s*(.+?))?\s*")
 
@@ -30,6 +42,20 @@ class ClearanceName(Name):
 
     a: str = ""
     b: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FigureName(Name):
+    """``reaction(pitch).radial``, ``phase_margin(ctl.u)``: a figure of the run or the model, with this text as its name."""
+
+    function: str = ""
+    of: str = ""  # joint, or where a loop is opened
+    what: str = ""  # of a reaction: a key of `REACTIONS`
+
+    @property
+    def unit(self) -> str:
+        """Its SI unit."""
+        return REACTIONS[self.what] if self.what else MARGINS[self.function]
 
 
 class CheckSyntaxError(ProjectError):
@@ -46,6 +72,7 @@ class Requirement:
     relation: str
     bound: str  # text with unit
     tolerance: str = ""  # text with unit, or a percentage of the bound
+    decibel: bool = False  # the bound was given in dB, and is the factor that this means
 
 
 def parse_expression(text: str) -> Node:
@@ -60,26 +87,50 @@ def parse_expression(text: str) -> Node:
         tree = parse(text, functions=_ARGUMENTS, is_unit=is_unit)
     except ExpressionError as error:
         raise _explained(error) from None
+    tree = _with_figures(tree)
     for node in walk(tree):
         if not isinstance(node, Number | Name | Negative | Call) and not (isinstance(node, Binary) and node.operator in "+-*/"):
             raise _unreadable("a check has + - * / and functions only")
-    return _with_clearances(tree)
+    return tree
 
 
-def _with_clearances(node: Node) -> Node:
-    """The tree with each clearance as the name of a figure."""
+def _with_figures(node: Node) -> Node:
+    """The tree with each figure of run or model as a name, and ``settling(x, 0.02)`` as ``settle_time(x, 2 %)``."""
     match node:
+        case Field(Call(function, (argument,)), what) if function == REACTION:
+            if not isinstance(argument, Name) or what not in REACTIONS:
+                raise _no_reaction(what if isinstance(argument, Name) else "")
+            return FigureName(f"{REACTION}({argument.name}).{what}", function=REACTION, of=argument.name, what=what)
+        case Call(function, (argument,)) if function == REACTION:
+            raise _no_reaction("")
+        case Call(function, (argument,)) if function in MARGINS:
+            if not isinstance(argument, Name):
+                raise CheckSyntaxError(f"{function} is that of a loop, opened at a signal.", f"Write {FUNCTIONS[function]}.")
+            return FigureName(f"{function}({argument.name})", function=function, of=argument.name)
+        case Call(function, (signal, band)) if function == SETTLING:
+            if isinstance(band, Number) and not band.unit:
+                band = Number(100.0 * band.value, "%", f"{100.0 * band.value:.12g}")
+            return Call("settle_time", (_with_figures(signal), _with_figures(band)))
         case Call(function, (a, b)) if function == CLEARANCE:
             if not (isinstance(a, Name) and isinstance(b, Name)):
                 raise CheckSyntaxError("a clearance is that of two parts, by their names.", "Write clearance('part a', 'part b').")
             return ClearanceName(f"clearance({a.name}, {b.name})", a=a.name, b=b.name)
         case Call(function, arguments):
-            return Call(function, tuple(map(_with_clearances, arguments)))
+            return Call(function, tuple(map(_with_figures, arguments)))
         case Negative(operand):
-            return Negative(_with_clearances(operand))
+            return Negative(_with_figures(operand))
         case Binary(operator, left, right):
-            return Binary(operator, _with_clearances(left), _with_clearances(right))
+            return Binary(operator, _with_figures(left), _with_figures(right))
     return node
+
+
+def _no_reaction(what: str) -> CheckSyntaxError:
+    found = (
+        f"a reaction has no {shown(what)}{did_you_mean(what, REACTIONS)}."
+        if what
+        else "a reaction is that of a joint, in one of its parts."
+    )
+    return CheckSyntaxError(found, f"Write e.g. reaction(joint).radial; there are {', '.join(REACTIONS)}.")
 
 
 def refuse_offsets(tree: Node, requirement: Requirement) -> None:
@@ -143,6 +194,8 @@ def parse_requirement(text: str) -> Requirement:
     if found is None:
         raise CheckSyntaxError(f"the requirement {shown(text)} is not a comparison.", examples)
     relation, bound, tolerance = found[1], found[2], found[3] or ""
+    if decibel := re.fullmatch(r"([+-]?[\d.]+(?:[eE][+-]?\d+)?)\s*dB", bound):
+        return Requirement(relation=relation, bound=repr(10.0 ** (float(decibel[1]) / 20.0)), decibel=True)
     if tolerance and relation != "==":
         raise CheckSyntaxError(f"the requirement {shown(text)} has a tolerance, which only == can have.", examples)
     for part in (bound, tolerance):

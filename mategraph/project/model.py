@@ -86,6 +86,10 @@ class MotionEntry:
     quantity: str  # "position" or "velocity"
     parameters: Mapping[str, Any]  # SI
     initial_position: float = 0.0  # rad or m at t = 0, where the velocity is given
+    by: str = ""  # input, component or joint that brings it about; empty for an ideal drive
+    guided: str = ""  # point or part that is moved in place of a joint
+    axis: str = ""  # along which: x, y, z; of a part rx, ry, rz, too
+    in_step_with: str = ""  # another motion, whose moves take as long as these
     place: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
@@ -313,9 +317,16 @@ class Project:
     def input_files(self) -> tuple[Path, ...]:
         """Every file that the model is made from: project file, STEP file, the Python of its blocks, netlists; not the CAD script."""
         named = [*(block.reference for block in self.python_blocks), *(c.model for c in self.components if c.model.startswith("spice:"))]
-        beside = (self.folder / text.split(":")[1] for text in named)
+        beside = [*(self.folder / text.split(":")[1] for text in named), *self.data_files]
         files = [self.assembly_path, *beside] if self.path is None else [self.path, *self.bases, self.assembly_path, *beside]
         return tuple(dict.fromkeys(files))
+
+    @property
+    def data_files(self) -> tuple[Path, ...]:
+        """Files with measured data, and with points of sources, look-ups and motions."""
+        from .tables.data import data_files
+
+        return data_files(self.tables, self.folder)
 
     def ground_of(self, assembly: Assembly) -> str | None:
         """The part that stands still: the user's, else the first that the file itself grounds and the user does not let float, else the
@@ -334,7 +345,8 @@ class Project:
     def named_coordinates(self) -> tuple[str, ...]:
         """Joints and coordinates that the project names, those coupled or driven first, those only looked at last."""
         named = [joint for coupling in self.couplings for joint in coupling.joints.values()]
-        named += [motion.joint for motion in self.motions]
+        named += [motion.joint for motion in self.motions if not motion.guided]
+        named += [motion.by for motion in self.motions if motion.by]
         named += [joint for component in self.components for joint in component.attach.values()]
         named += [*self.initial, *(source for signal in self.signals for source in signal.inputs.values())]
         named += [*(name for plot in self.plots for name in plot.signals), *(name for check in self.checks for name in check.names)]
@@ -363,14 +375,20 @@ class Project:
         """The given motions, as `mechanics` takes them."""
         from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
 
+        from .motions.guided import placed_motions
+        from .motions.in_step import times_in_step
+
+        motions, begun = placed_motions(self)
+        times = times_in_step(motions)
         return tuple(
             MotionDriver(
                 name=entry.name,
                 joint=entry.joint,
-                profile=motion_profile(entry.function, **entry.parameters),
+                profile=motion_profile(entry.function, **entry.parameters, **times.get(entry.name, {})).raised(-begun[entry.name]),
                 quantity="velocity" if entry.quantity == "velocity" else "position",
                 start=entry.initial_position,
+                by=entry.by,
                 place=entry.place,
             )
-            for entry in self.motions
+            for entry in motions
         )

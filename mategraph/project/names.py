@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
@@ -70,7 +70,7 @@ def check_names(
             if part not in parts and (part or key == "part"):
                 path, where = ("point", point.name, key), f"point '{point.name}': {key}"
                 _unknown_part(problems, project, path, where, part, instance_names, element=point.name, hint=hint)
-    _check_motions(problems, project, joints)
+    _check_motions(problems, project, joints, instance_names)
     _check_couplings(problems, project, joints)
     _check_wiring(problems, project, joints)
     problems.raise_if_any()
@@ -140,7 +140,7 @@ def _uses_of_joints(project: Project) -> Iterator[tuple[KeyPath, str, str, str]]
     for component in project.components:
         for port, named in component.attach.items():
             yield ("component", component.name, port), f"component '{component.name}': {port} =", named, component.name
-    for motion in project.motions:
+    for motion in (motion for motion in project.motions if not motion.guided):
         yield ("motion", motion.name, "joint"), f"motion '{motion.name}': joint =", motion.joint, motion.name
     for coupling in project.couplings:
         for key, named in coupling.joints.items():
@@ -233,9 +233,24 @@ def _unknown_part(
     )
 
 
-def _check_motions(problems: Problems, project: Project, joints: Mapping[str, str]) -> None:
+def _check_guided(problems: Problems, project: Project, parts: Collection[str]) -> None:
+    known = {"point": [point.name for point in project.points], "part": list(parts)}
+    for motion in (motion for motion in project.motions if motion.guided):
+        kind = "point" if "point" in project.tables.get("motion", {}).get(motion.name, {"point": ""}) else "part"
+        if motion.guided not in known[kind]:
+            problems.add(
+                "E023",
+                f"motion '{motion.name}': {kind} = {shown(motion.guided)}: there is none{did_you_mean(motion.guided, known[kind])}.",
+                remedy="Add a [point.NAME] with part and point." if kind == "point" else f"The parts are {listed(known[kind])}.",
+                element=motion.name,
+                place=project.places.of("motion", motion.name, kind),
+            )
+
+
+def _check_motions(problems: Problems, project: Project, joints: Mapping[str, str], parts: Collection[str]) -> None:
     moving = [name for name, kind in joints.items() if kind != "fixed"]
-    for motion in project.motions:
+    _check_guided(problems, project, parts)
+    for motion in (motion for motion in project.motions if not motion.guided):
         joint = motion.joint if motion.joint in joints else motion.joint.rpartition(".")[0] or motion.joint
         if joint not in moving:
             what = (

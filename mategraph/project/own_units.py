@@ -26,9 +26,13 @@ def refuse_wrong_motions(project: Project, kinds: Mapping[str, str]) -> None:
     from .tables.reading import Reading
 
     reading = Reading(problems=Problems(), places=project.places, folder=project.folder, kinds=kinds)
-    for motion in project.motions:
+    for motion in (motion for motion in project.motions if not motion.guided):
         written = project.tables.get("motion", {}).get(motion.name)
-        if written is not None and not any(motion.joint in (mate.name, f"{mate.name}.{_freedom(motion.joint)}") for mate in project.mates):
+        if (
+            written is not None
+            and not motion.guided
+            and not any(motion.joint in (mate.name, f"{mate.name}.{_freedom(motion.joint)}") for mate in project.mates)
+        ):
             read_motion(reading, motion.name, MotionTable.model_validate(thaw(written)))
     reading.problems.raise_if_any()
 

@@ -161,10 +161,30 @@ class MotionTable(_Table):
     """A given motion of a joint; the further keys are its function's own."""
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
-    joint: str = Field(description="the mate that is moved, or one coordinate of it")
-    function: str = Field(description="of time: sine, ramp, polynomial, ... (analyses.md)")
+    joint: str = Field(default="", description="the mate that is moved, or one coordinate of it")
+    point: str = Field(default="", description="in place of a joint: the [point] that is moved, along `axis`")
+    part: str = Field(default="", description="in place of a joint: the part that is moved, along or about `axis`")
+    axis: str = Field(
+        default="", description="of a point x, y or z of the assembly; of a part rz, ry or rx, too: turns about z, new y, new x"
+    )
+    function: str = Field(default="", description="of time: sine, poly5, table, ... (analyses.md); not needed with moves")
+    in_step_with: str = Field(
+        alias="with", default="", description="another motion with moves: those of the same number take the same time"
+    )
+    by: str = Field(default="", description="what brings it about: an input (amp.u), a component or another joint; empty: an ideal drive")
     of: str = Field(default="position", description="what the function gives: position or velocity")
     initial_position: Quantity = Field(default=0.0, description="where it begins, when the function gives a rate; rad or m")
+
+
+class MeasuredTable(_Table):
+    """Measured data: each column is a signal, for plots, checks, inputs of blocks."""
+
+    file: str = Field(description="CSV, text, Parquet, MATLAB or NetCDF, relative to this file")
+    columns: dict[str, str] = Field(default_factory=dict, description="signal -> column of the file; all of them when left out")
+    units: dict[str, str] = Field(default_factory=dict, description="signal -> unit, where the file gives none")
+    time: str = Field(default="", description="column of times; the one called so, or the first, when left out")
+    time_unit: str = Field(default="", description="unit of the times, where the file gives none; s when left out")
+    start: Quantity = Field(default=0.0, description="when the first row was measured, in the time of the run, s")
 
 
 class CouplingTable(_Table):
@@ -241,6 +261,9 @@ class ProjectTable(_Table):
     title: str = Field(default="", description="shown in page and report; the file's name when left out")
     assembly: str = Field(default="", description="file with the assembly, relative to this file; none of a circuit or drive train alone")
     ground: str | None = Field(default=None, description="the part that stands still")
+    missing: list[str] = Field(
+        default_factory=list, description="parts that the assembly lacks for now: what is attached to them is left out until they are back"
+    )
     floating: list[str] = Field(default_factory=list, description="parts that move freely although no mate holds them")
     ignore: list[str] = Field(
         default_factory=list, description='parts that are left out of the machine, by name, pattern ("logo*") or path of a sub-assembly'
@@ -271,6 +294,7 @@ class ProjectTable(_Table):
     signal: dict[str, SignalTable] = Field(default_factory=dict, description="name -> source, controller, filter, ...")
     motion: dict[str, MotionTable] = Field(default_factory=dict, description="name -> given motion of a joint")
     coupling: dict[str, CouplingTable] = Field(default_factory=dict, description="name -> gears, belts and the like between joints")
+    measured: dict[str, MeasuredTable] = Field(default_factory=dict, description="name -> data of a test rig; each column is a signal")
     simulate: SimulateTable = Field(default=SimulateTable(), description="what to run")
     linearise: LineariseTable = Field(default=LineariseTable(), description="inputs, outputs and loop break of linear analyses")
     plot: list[PlotTable] = Field(default_factory=list, description="diagrams, in the order of the page")
@@ -298,6 +322,7 @@ _TABLES: dict[str, type[_Table]] = {
     "signal": SignalTable,
     "motion": MotionTable,
     "coupling": CouplingTable,
+    "measured": MeasuredTable,
     "simulate": SimulateTable,
     "linearise": LineariseTable,
     "plot": PlotTable,
@@ -305,7 +330,18 @@ _TABLES: dict[str, type[_Table]] = {
     "use": UseTable,
 }
 
-_NAMED = ("mate", "group", "point", "component", "signal", "material", "motion", "coupling", "part")  # tables of entries with names
+_NAMED = (
+    "mate",
+    "group",
+    "point",
+    "component",
+    "signal",
+    "material",
+    "motion",
+    "coupling",
+    "part",
+    "measured",
+)  # tables of entries with names
 
 # key -> what to write where it is missing
 MISSING = {
@@ -325,6 +361,7 @@ MISSING = {
     "joint": 'Name the mate that is moved, e.g. joint = "pitch".',
     "function": 'Name the function, e.g. function = "sine".',
     "parts": 'List the parts, e.g. parts = ["bolt*", "frame/*"].',
+    "file": 'Name the data file, e.g. file = "rig.csv".',
     "script": 'Name the CAD script, e.g. script = "machine.py".',
 }
 

@@ -1,56 +1,70 @@
-"""Serves one page on 127.0.0.1, a text by which the page sees that it is to reload itself, and takes answers to its questions."""
+"""Serves one page on 127.0.0.1, says by server-sent events when it has changed, and takes answers to its questions.
+
+================  ======================================================================================================
+``GET /``         the page
+``GET /events``   server-sent events ``state``: see `live_page`
+``GET /page.json``, ``GET /geometry/KEY``   what the page carries, for a client that shows an earlier state
+``GET /token``    what ``POST`` must bring in the header ``X-MateGraph-Token``, or as a bearer token
+``POST /answer``  an answer to a question of the page
+================  ======================================================================================================
+
+A request must name this machine, and one that says where it comes from must come from this page: a web page from elsewhere gets nothing.
+"""
 
 from __future__ import annotations
 
 import hmac
 import http.server
 import json
+import queue
 import secrets
+import socket
 import threading
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 from foundation.errors import MategraphError
 
-from ..outputs.run_record import stamp
+from .live_page import LivePage
 
 LONGEST_ANSWER = 10_000  # bytes
+ALIVE = 10.0  # s between two signs of life on a stream of events, by which a client that has gone is noticed
 
 TakeAnswer = Callable[[Mapping[str, Any]], None]  # raises a MategraphError where the answer cannot be taken
 
 
 class PageHandler(http.server.BaseHTTPRequestHandler):
-    """Serves one page as ``/``, and ``/version``: a text that changes with the page. Nothing else is served, and to nobody else.
+    """Answers requests for one page. Nothing else is served, and to nobody else."""
 
-    A request must name this machine: a web page from elsewhere, whose own name was made to point here, gets nothing. Where answers are
-    taken, ``/token`` gives what ``POST /answer`` must bring: pages from elsewhere can read neither.
-    """
-
-    page: Path
+    page: LivePage
     token: str
     take: TakeAnswer | None = None
+    wbufsize = -1  # head and body of an answer go out together: else the second waits for the client's word on the first
 
     def do_GET(self) -> None:
-        """Answer ``/``, ``/version`` and ``/token``."""
+        """Answer what the head of this file lists."""
         path = self.path.split("?")[0]
+        name = "" if self.page.path is None else f"/{self.page.path.name}"
         if not self._is_ours():
             self._answer(403, b"This address is not served.", "text/plain")
         elif path == "/token" and self.take is not None:
             self._answer(200, self.token.encode(), "text/plain")
-        elif path == "/version":
-            self._answer(200, str(stamp(self.page)).encode(), "text/plain")
-        elif path in ("/", f"/{self.page.name}"):
-            try:
-                self._answer(200, self.page.read_bytes(), "text/html")
-            except OSError:
-                self._answer(503, b"The page is not there at the moment.", "text/plain")
+        elif path == "/events":
+            self._stream()
+        elif path == "/page.json":
+            self._answer(200, self.page.pieces, "application/json")
+        elif path.startswith("/geometry/"):
+            shapes = self.page.geometry(path.removeprefix("/geometry/"))
+            self._answer(404, b"Other shapes are shown.", "text/plain") if shapes is None else self._answer(200, shapes, "text/plain")
+        elif path in ("/", name):
+            text = self.page.text
+            self._answer(503, b"There is no page yet.", "text/plain") if text is None else self._answer(200, text, "text/html")
         else:
             self._answer(404, b"Only the page is served.", "text/plain")
 
     def do_POST(self) -> None:
         """Take an answer: a JSON object with the token in its header."""
-        given = self.headers.get("X-MateGraph-Token") or ""
+        given = self.headers.get("X-MateGraph-Token") or (self.headers.get("Authorization") or "").removeprefix("Bearer ")
         plain = (self.headers.get("Content-Type") or "").split(";")[0] == "application/json"
         if not self._is_ours() or self.take is None or not plain or not hmac.compare_digest(given.encode(), self.token.encode()):
             self._answer(403, b"This is not taken.", "text/plain")
@@ -70,8 +84,35 @@ class PageHandler(http.server.BaseHTTPRequestHandler):
         else:
             self._answer(200, b"written", "text/plain")
 
+    def _stream(self) -> None:
+        """States of the page for as long as the client listens."""
+        client = self.page.join()
+        try:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/event-stream; charset=utf-8")
+            self.send_header("Cache-Control", "no-store")
+            self.end_headers()
+            while True:
+                try:
+                    state = client.get(timeout=ALIVE)
+                except queue.Empty:
+                    self.wfile.write(b": alive\n\n")
+                else:
+                    if state is None:
+                        return
+                    self.wfile.write(f"event: state\ndata: {state}\n\n".encode())
+                self.wfile.flush()
+        except OSError:
+            return  # it has gone
+        finally:
+            self.page.leave(client)
+            self.close_connection = True
+
     def _is_ours(self) -> bool:
-        return (self.headers.get("Host") or "").rpartition(":")[0] in ("127.0.0.1", "localhost")
+        host = self.headers.get("Host") or ""
+        origin = self.headers.get("Origin")
+        here = host.rpartition(":")[0] in ("127.0.0.1", "localhost")
+        return here and (origin is None or origin == f"http://{host}")
 
     def _answer(self, status: int, body: bytes, kind: str) -> None:
         self.send_response(status)
@@ -80,17 +121,30 @@ class PageHandler(http.server.BaseHTTPRequestHandler):
         self.send_header("Cache-Control", "no-store")  # a reload must not see an old page
         self.end_headers()
         self.wfile.write(body)
+        self.wfile.flush()
 
     def log_message(self, format: str, *args: Any) -> None:
         """Stay quiet: the terminal is for what changed."""
 
 
-def serve(page: Path, port: int, take: TakeAnswer | None = None) -> http.server.ThreadingHTTPServer:
+class _Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def get_request(self) -> tuple[socket.socket, Any]:
+        connection, address = super().get_request()
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return connection, address
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A client that goes in the middle of an answer is no error of ours."""
+
+
+def serve(page: LivePage, port: int, take: TakeAnswer | None = None) -> http.server.ThreadingHTTPServer:
     """Serve a page on 127.0.0.1 in a thread, and hand answers to `take`; the server's own port is in ``server_address``."""
     one_by_one = None if take is None else staticmethod(_one_by_one(take))
     handler = type("Handler", (PageHandler,), {"page": page, "token": secrets.token_urlsafe(24), "take": one_by_one})
     try:
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", port), handler)
+        server = _Server(("127.0.0.1", port), handler)
     except OSError as error:
         raise MategraphError(
             "E041",

@@ -23,9 +23,10 @@ from foundation.arrays import Array
 
 from ..equations import EquationsOfMotion
 from ..errors import MechanicsError
+from ..motions.profile import Profile
 from ..multibody.coordinates import Coordinate
 from ..multibody.spatial import SX
-from .motion_profiles import MotionDriver, Profile
+from .motion_profiles import MotionDriver
 
 AXES = ("x", "y", "z")
 Given = Mapping[int, SX]  # of drivers, by their places: values or derivatives, expressions of time

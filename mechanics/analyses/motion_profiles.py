@@ -1,12 +1,12 @@
 """Motion drivers: a joint's position or velocity as a given function of time.
 
-Every function is a `Profile`: pieces of polynomials plus sines. That class is closed under integration and differentiation, so a given
-velocity has an exact position, and CasADi's derivatives of the expression are exact. The catalogue `MOTION_FUNCTIONS` is plain data that a
-project file can be read against; CasADi is loaded only for `Profile.expression`.
+Every function is a `Profile`: pieces of polynomials and sines, so that a given velocity has an exact position, and derivatives are exact.
+The catalogue `MOTION_FUNCTIONS` is plain data that a project file can be read against.
 """
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -15,129 +15,19 @@ from typing import Any, Literal
 
 import numpy as np
 
-from foundation.arrays import Array, frozen_array
+from foundation.arrays import Array
 from foundation.frozen import PlainData
 
 from ..errors import MechanicsError
-
-SX = Any  # casadi.SX, which is not imported here
+from ..motions.laws import LAWS, chirp, law_profile
+from ..motions.profile import Profile
+from ..motions.programs import program
 
 TABLE_ENDS: Mapping[str, str] = MappingProxyType(
     {"rest": "clamped", "natural": "natural", "not-a-knot": "not-a-knot", "periodic": "periodic"}
 )
 """How a table can begin and end -> what scipy calls it."""
 MUCH_LARGER = 1.5  # a second derivative that rest at the ends makes larger by this is the table's no more
-JUMP = 1e-9  # of the largest value of a profile: a step smaller than this is round-off of its coefficients
-
-
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Profile(PlainData):
-    """A function of time: piece i is ``sum_j coefficients[i, j] (t - starts[i])^j`` from ``starts[i]`` on, and sines are added to it.
-
-    The first piece holds before its start, too.
-
-    Examples
-    --------
-    >>> ramp = Profile(starts=np.zeros(1), coefficients=np.array([[1.0, 2.0]]))   # 1 + 2 t
-    >>> ramp.value(3.0), ramp.derivative().value(3.0), ramp.antiderivative(5.0).value(1.0)
-    (7.0, 2.0, 7.0)
-    """
-
-    starts: Array  # (k,) s, ascending
-    coefficients: Array  # (k, n)
-    sines: tuple[tuple[float, float, float], ...] = ()  # amplitude, angular frequency in rad/s (above zero), phase in rad
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "starts", frozen_array(self.starts))
-        object.__setattr__(self, "coefficients", frozen_array(self.coefficients))
-
-    def expression(self, t: SX, stretch: SX | None = None) -> SX:
-        """The function as an expression of the symbol `t`; at a start the piece that begins there counts.
-
-        With a symbol for the number of the `stretch` (see `stretches`) no piece of another stretch ever counts, whatever t is: so an
-        integrator that stops between two stretches sees a smooth function up to the very end of each.
-        """
-        import casadi as ca
-
-        later = ca.DM(self.starts[1:])
-        count = len(self.starts)
-        piece = ca.SX(0) if count == 1 else ca.pw_const(t, later, ca.DM(np.arange(count, dtype=float)))
-        if stretch is not None and count > 1:
-            firsts = [0, *(index for index, _ in self.stretches()[1:])]
-            lasts = [*(index - 1 for index in firsts[1:]), count - 1]
-            if len(firsts) > 1:
-                between = ca.DM(np.arange(len(firsts) - 1) + 0.5)
-                low, high = (ca.pw_const(stretch, between, ca.DM([float(i) for i in ends])) for ends in (firsts, lasts))
-                piece = ca.fmin(ca.fmax(piece, low), high)
-
-        def piecewise(values: Array) -> SX:
-            if len(values) == 1:
-                return ca.SX(float(values[0]))
-            return ca.pw_const(piece, ca.DM(np.arange(count - 1) + 0.5), ca.DM(values))
-
-        local = t - piecewise(self.starts)
-        total = ca.SX(0)
-        for column in self.coefficients.T[::-1]:
-            total = total * local + piecewise(column)
-        for amplitude, frequency, phase in self.sines:
-            total += amplitude * ca.sin(frequency * t + phase)
-        return total
-
-    def of_piece(self, t: SX, piece: SX) -> SX:
-        """The polynomial of one piece, and the sines, as an expression of `t`, whatever t is; `piece` is a symbol for its number, or 0."""
-        import casadi as ca
-
-        def chosen(values: Array) -> SX:
-            if len(values) == 1 or bool(np.all(values == values[0])):
-                return ca.SX(float(values[0]))
-            return ca.pw_const(piece, ca.DM(np.arange(len(values) - 1) + 0.5), ca.DM(values))
-
-        local = t - chosen(self.starts)
-        total = ca.SX(0)
-        for column in self.coefficients.T[::-1]:
-            total = total * local + chosen(column)
-        for amplitude, frequency, phase in self.sines:
-            total += amplitude * ca.sin(frequency * t + phase)
-        return total
-
-    def stretches(self) -> tuple[tuple[int, float], ...]:
-        """The parts in which the function does not jump: (first piece, its start in s) of each."""
-        at = {t: i for i, t in enumerate(float(t) for t in self.starts)}
-        return ((0, float(self.starts[0])), *((at[t], t) for t in self.jumps()))
-
-    def value(self, t: float) -> float:
-        """The function at `t`."""
-        piece = max(int(np.searchsorted(self.starts, t, side="right")) - 1, 0)
-        polynomial = float(np.polynomial.polynomial.polyval(t - self.starts[piece], self.coefficients[piece]))
-        return polynomial + sum(a * math.sin(w * t + phase) for a, w, phase in self.sines)
-
-    def derivative(self) -> Profile:
-        """Its rate of change, piece by piece: a jump of the function leaves no trace in it."""
-        orders = np.arange(self.coefficients.shape[1])
-        coefficients = (self.coefficients * orders)[:, 1:]
-        sines = tuple((a * w, w, phase + math.pi / 2) for a, w, phase in self.sines)
-        return Profile(starts=self.starts, coefficients=coefficients if coefficients.size else np.zeros((len(self.starts), 1)), sines=sines)
-
-    def antiderivative(self, at_zero: float) -> Profile:
-        """The continuous function of which this one is the derivative, with the value `at_zero` at t = 0."""
-        n = self.coefficients.shape[1]
-        coefficients = np.column_stack([np.zeros(len(self.starts)), self.coefficients / np.arange(1, n + 1)])
-        for i in range(1, len(self.starts)):
-            coefficients[i, 0] = np.polynomial.polynomial.polyval(self.starts[i] - self.starts[i - 1], coefficients[i - 1])
-        sines = tuple((a / w, w, phase - math.pi / 2) for a, w, phase in self.sines)
-        raw = Profile(starts=self.starts, coefficients=coefficients, sines=sines)
-        coefficients[:, 0] += at_zero - raw.value(0.0)
-        return Profile(starts=self.starts, coefficients=coefficients, sines=sines)
-
-    def jumps(self) -> tuple[float, ...]:
-        """The times, s, at which the function jumps."""
-        found = []
-        size = float(np.max(np.abs(self.coefficients), initial=0.0)) + sum(abs(a) for a, _, _ in self.sines)
-        for i in range(1, len(self.starts)):
-            before = np.polynomial.polynomial.polyval(self.starts[i] - self.starts[i - 1], self.coefficients[i - 1])
-            if abs(float(before) - self.coefficients[i, 0]) > JUMP * size:
-                found.append(float(self.starts[i]))
-        return tuple(found)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -149,6 +39,7 @@ class MotionDriver(PlainData):
     profile: Profile  # rad or m; or their rates
     quantity: Literal["position", "velocity"] = "position"
     start: float = 0.0  # position at t = 0 where the velocity is given, rad or m
+    by: str = ""  # the input that is to bring the motion about, "amp.u"; empty for an ideal drive on the joint itself
     place: str = field(default="", compare=False)  # in the user's file
 
     @property
@@ -171,6 +62,7 @@ class MotionParameter:
     many: bool = False  # a list
     positive: bool = False
     choices: tuple[str, ...] = ()  # a word, one of these
+    moves: bool = False  # a list of moves
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -410,6 +302,45 @@ _ROWS = (
             "cycles": MotionParameter(unit="1", description="how often a periodic table is run through", default=1.0, positive=True),
         },
         make=table,
+    ),
+    MotionFunction(
+        name="moves",
+        formula="moves one after another, each to a place or by a distance, within a time along a law or within limits; dwells",
+        parameters={
+            "moves": MotionParameter(unit="", description="the moves, each a table", moves=True),
+            "repeat": MotionParameter(unit="1", description="how often they are run through", default=1.0, positive=True),
+            "initial": _INITIAL,
+            "start": _START,
+        },
+        make=program,
+    ),
+    *(
+        MotionFunction(
+            name=law,
+            formula=f"initial, then by distance within the duration along the law {law}",
+            parameters={
+                "distance": MotionParameter(unit="value", description="how far it moves"),
+                "duration": MotionParameter(unit="s", description="how long it takes", positive=True),
+                "initial": _INITIAL,
+                "start": _START,
+            },
+            make=functools.partial(law_profile, law),
+        )
+        for law in LAWS
+        if law not in ("trapezoid", "s_curve")
+    ),
+    MotionFunction(
+        name="chirp",
+        formula="offset + amplitude sin(...) with a frequency that rises in proportion to time",
+        parameters={
+            "amplitude": MotionParameter(unit="value", description="half of peak to peak"),
+            "first_frequency": MotionParameter(unit="Hz", description="frequency at t = 0", positive=True),
+            "last_frequency": MotionParameter(unit="Hz", description="frequency at the end", positive=True),
+            "duration": MotionParameter(unit="s", description="how long it lasts", positive=True),
+            "phase": MotionParameter(unit="rad", description="phase at t = 0", default=0.0),
+            "offset": MotionParameter(unit="value", description="mean value", default=0.0),
+        },
+        make=chirp,
     ),
 )
 

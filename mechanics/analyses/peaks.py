@@ -73,7 +73,7 @@ def finer_times(drivers: Sequence[MotionDriver], motion: KinematicMotion) -> Arr
     whole = float(times[-1] - times[0])
     turning = [c.index for c in motion.eom.coordinates if c.rotational]
     rate = np.max(np.abs(motion.v[:, turning]), axis=1, initial=0.0)
-    frequency = max((w for driver in drivers for _, w, _ in driver.position.sines), default=0.0)  # rad/s
+    frequency = max((driver.position.fastest() for driver in drivers), default=0.0)  # rad/s
     breaks = sorted({float(t) for driver in drivers for t in driver.position.starts if times[0] < t < times[-1]})
     ends = np.array([times[0], *breaks, times[-1]])
     steps = np.diff(times)

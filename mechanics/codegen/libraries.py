@@ -34,6 +34,7 @@ MADE = "function.so"
 TIMEOUT = 300.0  # s for one compilation
 REWRITTEN = "tables and pieces, 1"  # in the name of object files: to be counted up when those two write another text
 
+_made: list[Path] = []
 _virtual: ContextVar[bool] = ContextVar("_virtual", default=False)
 _missing: ContextVar[list[Source] | None] = ContextVar("_missing", default=None)
 
@@ -184,7 +185,13 @@ def keep(made: Path, library: Path) -> None:
     """Put a library that was just made into the cache, under its name and whole."""
     write_whole(_seal(library), _digest(made))
     made.replace(library)
+    _made.append(library)
     trim("compiled")
+
+
+def libraries_made() -> int:
+    """How many libraries compilers have made for this process."""
+    return len(_made)
 
 
 def compiler_environment() -> dict[str, str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 from chromium import Chromium
-from machines import Swing, two_axes
+from machines import Swing, box_part, two_axes
 
 from foundation.arrays import Array
 from foundation.errors import Note
@@ -58,9 +58,20 @@ def swing_loads(swing: Swing, names: tuple[str, ...]) -> tuple[Load, ...]:
     )
 
 
-def write(path: Path, names: tuple[str, ...] = ("base", "arm", "head", "cap"), title: str = "Swing") -> tuple[Path, Swing]:
+def write(
+    path: Path,
+    names: tuple[str, ...] = ("base", "arm", "head", "cap"),
+    title: str = "Swing",
+    *,
+    slower: bool = False,
+    larger: bool = False,
+) -> tuple[Path, Swing]:
+    """A page and its motion; `slower`: another motion of the same shapes, `larger`: another base."""
     assembly, mechanism = two_axes(names)
-    swing = Swing(mechanism)
+    if larger:
+        base = assembly.instances[names[0]].part
+        assembly = assembly.with_changes(parts={**assembly.parts, base: box_part(base, (0.3, 0.3, 0.05))})
+    swing = Swing(mechanism, frames=81, duration=3.0) if slower else Swing(mechanism)
     trail = Trail(name="tip", body=names[2], point=np.array([0.08, 0.0, 0.29]))
     scene = build_scene(assembly, mechanism, swing, title=title, overlays=[trail], loads=swing_loads(swing, names))
     svg = system_svg(assembly, mechanism, motor_layers())

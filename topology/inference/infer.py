@@ -114,7 +114,7 @@ def _inferred(
         axes={joint.a: (joint.origin, joint.axis) for joint in apart.joints} if apart is not None else {},
     )
     report("decision", 0.7)
-    trials = Trials(assembly, connectors.clusters)
+    trials = Trials(assembly, placed, connectors.clusters)
     known = apart.joints if apart is not None else ()
     deciding = Deciding(assembly, placed, contacts, connectors, around, [*groups], known, center, size, noise, trials)
     decided = deciding.decide(answers)  # 3., 4.

@@ -505,9 +505,7 @@ def _slot(interface: Interface, around: Surroundings) -> tuple[list[State], list
     distinct = [s for s in interface.slots if float(np.linalg.norm(np.cross(s.point - slot.point, slot.axis))) > 5e-4]
     guide = _guide(interface, [around.bodies[name] for name in (interface.a, interface.b)])
     along = guide is not None and guide != "seated" and abs(float(guide[0] @ slot.slide)) > 0.999
-    slide = State(
-        name="slide", kind="prismatic", freedom=slide_along(slot.slide)[:, None], weight=0.0, axis=slot.slide, origin=slot.point
-    )
+    slide = State(name="slide", kind="prismatic", freedom=slide_along(slot.slide)[:, None], weight=0.0, axis=slot.slide, origin=slot.point)
     if distinct:  # two pins in slots: a slide
         if not all(abs(float(slot.slide @ other.slide)) > 0.999 for other in distinct):
             return [_fixed(), _none()], [Reason("flat contact", "pins in slots in two directions")]

@@ -15,7 +15,7 @@ from domains.catalogue import COMPONENTS, SIGNAL_BLOCKS
 from domains.specs import GROUND, ComponentSpec, SignalSpec, SystemSpec
 
 from ..labels import number_label
-from .component_symbols import BLOCK_SYMBOLS
+from ..symbols.drawings import BLOCK_SYMBOLS
 
 DOMAIN_COLORS: Mapping[str, str] = {
     "electrical": "#e2572b",
@@ -26,7 +26,9 @@ DOMAIN_COLORS: Mapping[str, str] = {
 }
 _SYMBOLS = {"ohm": "Ω", "Ohm": "Ω", "H": "H", "F": "F", "V": "V", "A": "A", "W": "W", "s": "s", "Hz": "Hz", "N": "N", "Pa": "Pa", "J": "J"}
 # Below the first number: the factor and the name of the unit that drawings give it in.
-_SMALL = {"m": (1.0, 1e3, " mm"), "m^2": (1e-2, 1e6, " mm²"), "m^3": (1e-2, 1e6, " cm³"), "rad": (100.0, 180.0 / math.pi, "°")}
+_SMALL = {"m": (1.0, 1e3, " mm"), "m^2": (1e-2, 1e6, " mm²"), "m^3": (1e-2, 1e6, " cm³"), "rad": (100.0, 180.0 / math.pi, "°")} | {
+    "m^3/rad": (1e-2, 2e6 * math.pi, " cm³/turn")
+}
 _PREFIXES = ((1e9, "G"), (1e6, "M"), (1e3, "k"), (1.0, ""), (1e-3, "m"), (1e-6, "µ"), (1e-9, "n"), (1e-12, "p"))
 
 
@@ -53,7 +55,7 @@ class Component:
     attachments: tuple[tuple[str, str], ...] = ()  # (port, joint name)
     in_tree: bool = False  # its edge is in the normal tree
     grounded: bool = False  # a terminal of it lies on the datum
-    symbol: str = ""  # key of its drawing in `component_symbols`
+    symbol: str = ""  # key of its drawing in `symbols.drawings`
     parts: tuple[str, ...] = ()  # parts that it acts between, where it acts on points
     terminals: int = 2  # how many it has: the lines of one with more are named
 
@@ -75,7 +77,7 @@ class Block:
     name: str
     label: str
     values: str = ""
-    symbol: str = ""  # key of its drawing in `component_symbols`
+    symbol: str = ""  # key of its drawing in `symbols.drawings`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,7 +130,7 @@ def layers_of(system: ComposedSystem | Layers | None) -> Layers:
         for c in spec.components
     )
     blocks = tuple(
-        Block(name=s.name, label=_block_label(s), values=_block_values(s), symbol=BLOCK_SYMBOLS.get(s.block, "")) for s in spec.signals
+        Block(name=s.name, label=_block_label(s), values=signal_values(s), symbol=BLOCK_SYMBOLS.get(s.block, "")) for s in spec.signals
     )
     return Layers(components=components, wires=tuple(wires), blocks=blocks, arrows=tuple(_arrows(spec)))
 
@@ -151,13 +153,11 @@ def _row_domain(row: Sequence[str], models: Mapping[str, str]) -> str:
 
 def _component(spec: ComponentSpec, *, in_tree: bool, grounded: bool, rows: Mapping[str, str], turning: bool) -> Component:
     domain, _, label = spec.model.rpartition(".")
-    declared = COMPONENTS[spec.model].parameters if spec.model in COMPONENTS else {}
-    values = " · ".join(quantity_label(value, _unit(declared, key, turning=turning)) for key, value in spec.parameters.items())
     return Component(
         name=spec.name,
         label=label,
         domain=domain.partition(".")[0] or "mechanical",
-        values=values,
+        values=component_values(spec, turning=turning),
         attachments=(*spec.attach.items(), *rows.items()),
         in_tree=in_tree,
         grounded=grounded,
@@ -165,6 +165,12 @@ def _component(spec: ComponentSpec, *, in_tree: bool, grounded: bool, rows: Mapp
         parts=tuple(point.part for point in spec.points),
         terminals=len(COMPONENTS[spec.model].terminals) + len(COMPONENTS[spec.model].attachments) if spec.model in COMPONENTS else 2,
     )
+
+
+def component_values(spec: ComponentSpec, *, turning: bool = False) -> str:
+    """The numbers given to a component, with units; `turning` where it acts on a joint that turns."""
+    declared = COMPONENTS[spec.model].parameters if spec.model in COMPONENTS else {}
+    return " · ".join(quantity_label(value, _unit(declared, key, turning=turning)) for key, value in spec.parameters.items())
 
 
 def _unit(declared: Mapping[str, Any], key: str, *, turning: bool = False) -> str:
@@ -181,7 +187,8 @@ def _block_label(spec: SignalSpec) -> str:
     return label
 
 
-def _block_values(spec: SignalSpec) -> str:
+def signal_values(spec: SignalSpec) -> str:
+    """The numbers given to a signal block, with names and units."""
     declared = SIGNAL_BLOCKS[spec.block].parameters if spec.block in SIGNAL_BLOCKS else {}
     shown = []
     for key, value in spec.parameters.items():

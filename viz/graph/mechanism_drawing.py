@@ -7,7 +7,7 @@ import json
 from topology.mechanism import Joint, Mechanism
 
 from ..labels import count_label, mass_label
-from .component_symbols import SYMBOLS
+from ..symbols.drawings import SYMBOLS
 from .layers import DOMAIN_COLORS
 from .mechanism_places import LABEL, LANE, RADIUS, MechanismPlaces, coupling_label, joint_of
 from .nodes import NOTE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .component_symbols import SYMBOLS
+from ..symbols.drawings import SYMBOLS
 from .layers import DOMAIN_COLORS, Block, Component
 from .layout import Node
 from .svg_canvas import Canvas, fit_list, fit_text, sized_text, text_width

@@ -66,18 +66,18 @@ class _Buffer:
         return len(self.accessors) - 1
 
 
-def glb(scene: Scene) -> bytes:
-    """The whole scene with its motion, as the bytes of a ``.glb`` file."""
+def glb(scene: Scene, *, motion: bool = True) -> bytes:
+    """The whole scene, as the bytes of a ``.glb`` file; without `motion` the shapes alone, every body where CAD has it."""
     buffer = _Buffer()
     meshes = _Meshes(buffer, scene)
-    nodes, body_nodes = _nodes(scene, meshes)
+    nodes, body_nodes = _nodes(scene, meshes, start=motion)
     document: dict[str, Any] = {
         "asset": {"version": "2.0", "generator": "MateGraph"},
         "scene": 0,
         "scenes": [{"name": scene.title, "nodes": [0]}],
         "nodes": nodes,
     }
-    animation = _animation(buffer, scene, body_nodes)
+    animation = _animation(buffer, scene, body_nodes) if motion else None
     if animation:
         document["animations"] = [animation]
     if meshes.meshes:
@@ -126,8 +126,8 @@ class _Meshes:
         return self._material_index[color, painted]
 
 
-def _nodes(scene: Scene, meshes: _Meshes) -> tuple[list[dict[str, Any]], dict[str, int]]:
-    """The tree of nodes as the head of this file shows it, and where each body stands in it."""
+def _nodes(scene: Scene, meshes: _Meshes, *, start: bool) -> tuple[list[dict[str, Any]], dict[str, int]]:
+    """The tree of nodes as the head of this file shows it, bodies at the start of the motion or not, and where each stands in it."""
     nodes: list[dict[str, Any]] = [{"name": scene.title, "rotation": up_to_y(scene.up).tolist(), "children": []}]
     placements = dict(zip(scene.instances, _placements([instance.X_WP for instance in scene.instances.values()]), strict=True))
     members: dict[str, list[SceneInstance]] = {name: [] for name in scene.bodies}
@@ -135,11 +135,12 @@ def _nodes(scene: Scene, meshes: _Meshes) -> tuple[list[dict[str, Any]], dict[st
         members[instance.body].append(instance)
     body_nodes = {}
     for name in scene.bodies:
-        X_WB = scene.poses[name][:1]
         body_nodes[name] = len(nodes)
         nodes[0]["children"].append(len(nodes))
         node: dict[str, Any] = {"name": name, "extras": {"body": name}}
-        node |= {"translation": X_WB[0, :3, 3].tolist(), "rotation": quaternions(X_WB[:, :3, :3])[0].tolist()}
+        if start:
+            X_WB = scene.poses[name][:1]
+            node |= {"translation": X_WB[0, :3, 3].tolist(), "rotation": quaternions(X_WB[:, :3, :3])[0].tolist()}
         nodes.append(node)
         children = []
         for instance in members[name]:
@@ -240,16 +241,19 @@ def _animation(buffer: _Buffer, scene: Scene, body_nodes: dict[str, int]) -> dic
     samplers: list[dict[str, Any]] = []
     channels: list[dict[str, Any]] = []
     for name, node in body_nodes.items():
-        X_WB = scene.poses[name]
-        tracks = {"translation": X_WB[:, :3, 3], "rotation": quaternions(X_WB[:, :3, :3])}
-        for path, values in tracks.items():
-            if np.ptp(values, axis=0).max() > _STILL:
-                output = buffer.add(values.astype(np.float32), "VEC3" if path == "translation" else "VEC4")
-                channels.append({"sampler": len(samplers), "target": {"node": node, "path": path}})
-                samplers.append({"input": times, "output": output, "interpolation": "LINEAR"})
+        for path, values in moving_tracks(scene.poses[name]).items():
+            output = buffer.add(values.astype(np.float32), "VEC3" if path == "translation" else "VEC4")
+            channels.append({"sampler": len(samplers), "target": {"node": node, "path": path}})
+            samplers.append({"input": times, "output": output, "interpolation": "LINEAR"})
     if not channels:
         return None
     return {"name": "simulation", "samplers": samplers, "channels": channels}
+
+
+def moving_tracks(X_WB: Array) -> dict[str, Array]:
+    """Of the poses of a body over the frames: those of "translation" (n, 3) and "rotation" (n, 4: x, y, z, w) that change."""
+    tracks = {"translation": X_WB[:, :3, 3], "rotation": quaternions(X_WB[:, :3, :3])}
+    return {path: values for path, values in tracks.items() if np.ptp(values, axis=0).max() > _STILL}
 
 
 def _container(document: dict[str, Any], chunks: list[bytes]) -> bytes:

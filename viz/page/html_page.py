@@ -29,6 +29,7 @@ from .gltf import glb
 from .joint_panel import JointPanel
 from .json_data import description, series_bytes
 from .tables import Table
+from .two_states import TwoStates
 
 
 def write_page(
@@ -106,17 +107,24 @@ def page_text(
     autoplay: bool = False,
     file: str = "mategraph",
     joint_panel: JointPanel | None = None,
+    compared: TwoStates | None = None,
 ) -> str:
-    """The text of the page; see `write_page`."""
+    """The text of the page; see `write_page`. `compared` is what `two_states` gives of a scene of two states."""
     signals, series, left_out = series_bytes(scene, plots, result)
     notes = list(dict.fromkeys([*notes, *left_out]))  # a note that two stages pass on stands once
     all_tables = [*tables, _notes_table(notes)]
     if meta:
         all_tables.append(Table(title="Made from", columns=("", ""), rows=tuple((k, v) for k, v in meta.items())))
     data = description(scene, plots, signals, result, notes, all_tables) | {"file": file, "autoplay": autoplay}
+    data["compare"] = None if compared is None else compared.as_data()
     data["mechanism"] = None if joint_panel is None else joint_panel.as_data()
+    if compared is not None:
+        data["subtitle"] = compared.subtitle
     if joint_panel is not None and joint_panel.swept:
         data["subtitle"] = data["subtitle"].replace(" s simulated", " s of sweeps: no forces").replace("not simulated", "nothing moves")
+    shapes = glb(scene, motion=False)
+    data["geometry"] = hashlib.sha256(shapes).hexdigest()[:32]
+    data["content"] = _content_key(data, series, graph_svg)
     script = _asset("viewer.js").rstrip("\n")
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     policy = (
@@ -129,7 +137,7 @@ def page_text(
         "style": _asset("viewer.css"),
         "graph": graph_svg,
         "data": json_for_html(data),
-        "glb": _packed(glb(scene)),
+        "glb": _packed(shapes),
         "series": _packed(series),
         "script": script,
     }
@@ -145,6 +153,28 @@ def json_for_html(value: Any) -> str:
     """
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def page_pieces(text: str) -> dict[str, Any]:
+    """What a page carries, as the viewer takes it up in place of what it shows: description, shapes, series and graph.
+
+    >>> page_pieces("no page")
+    {}
+    """
+    found = {name: re.search(rf'<script type="[^"]*" id="mg-{name}">([^<]*)</script>', text) for name in ("data", "glb", "series")}
+    graph = re.search(r'<div id="drawing">(.*?)</div>', text, re.DOTALL)
+    pieces: dict[str, Any] = {name: piece[1] for name, piece in found.items() if piece is not None}
+    if len(pieces) < len(found) or graph is None:
+        return {}
+    return {**pieces, "data": json.loads(pieces["data"]), "graph": graph[1]}
+
+
+def _content_key(data: Mapping[str, Any], series: bytes, graph: str) -> str:
+    """A key of all that a page shows."""
+    key = hashlib.sha256(series)
+    for text in (json.dumps(data, sort_keys=True), graph):
+        key.update(text.encode())
+    return key.hexdigest()[:32]
 
 
 @cache

@@ -1,7 +1,8 @@
 """What the viewer is given: the description of the scene as JSON, and its time series as bytes.
 
 The series, one after another: times of the frames and of the samples (float64), one row per signal (float32, as long as the samples),
-and for every load six rows (float32, as long as the frames): force and torque in W, x, y, z.
+for every load six rows (float32, as long as the frames): force and torque in W, x, y, z; and for every body that moves its positions
+(x, y, z a frame) and rotations (quaternion x, y, z, w a frame), float32: geometry stays the same while the motion changes.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from foundation.arrays import Array
 from foundation.errors import Note
 from foundation.suggestions import did_you_mean, listed
 
@@ -20,10 +22,12 @@ from ..display_units import DISPLAY_UNITS, telling_unit
 from ..errors import VizError
 from ..labels import count_label
 from ..loads import Load
+from ..pose_interpolation import quaternions
 from ..round_off import round_off, without_round_off
 from ..scene import Scene, SceneBody, SceneInstance, SceneJoint
 from ..signals import Plot, Signals
 from .extremes import WithExtremes, extremes_of
+from .gltf import moving_tracks
 from .tables import Cell, Quantity, Table
 
 SIGNAL_BUDGET = 4_000_000  # values; signals beyond it that no plot shows are left out of the page
@@ -51,6 +55,7 @@ def description(
         "signals": list(signals),
         "series": {"frames": len(scene.times), "samples": 0 if result is None else len(np.asarray(result.time))},
         "plots": [{"title": p.title, "signals": list(p.signals), "dashed": dashed_of(p)} for p in plots],
+        "motion": [_motion(name, poses) for name, poses in scene.poses.items() if name in scene.bodies],
         "bodies": [_body(b) for b in scene.bodies.values()],
         "parts": [_part(i) for i in scene.instances.values()],
         "joints": [_joint(j) for j in scene.joints],
@@ -62,6 +67,12 @@ def description(
         "notes": [n.code for n in notes],
         "tables": [_table(t) for t in tables],
     }
+
+
+def _motion(body: str, X_WB: Array) -> dict[str, Any]:
+    """Where a body starts (position, quaternion), and which of its tracks are in the series."""
+    pose = [*X_WB[0, :3, 3].tolist(), *quaternions(X_WB[:1, :3, :3])[0].tolist()]
+    return {"body": body, "pose": pose, "moves": list(moving_tracks(X_WB)) if len(X_WB) > 1 else []}
 
 
 def _body(body: SceneBody) -> dict[str, Any]:
@@ -171,6 +182,8 @@ def series_bytes(scene: Scene, plots: Sequence[Plot], result: Signals | None) ->
     """
     frames = scene.times.astype("<f8").tobytes()
     loads = b"".join(_single(np.hstack([load.force, load.torque]).T).tobytes() for load in scene.loads)
+    moving = (moving_tracks(poses) for name, poses in scene.poses.items() if name in scene.bodies and len(poses) > 1)
+    loads += b"".join(_single(values).tobytes() for tracks in moving for values in tracks.values())
     if result is None:
         if plots:
             raise VizError(
@@ -201,6 +214,9 @@ def _signal(result: WithExtremes, name: str, values: Any) -> dict[str, Any]:
     found: dict[str, Any] = {"name": name, "unit": result.units(name)}
     if mark is not None:
         found |= {"of": own, "mark": mark}
+    twin = getattr(result.result, "twins", {}).get(name)  # the same signal of another state of the machine
+    if twin is not None:
+        found["over"] = twin
     other = telling_unit(values, result.units(name), own)
     if other is not None:
         found["as"] = {"name": other.name, "factor": other.factor, "offset": other.offset, "group": other.group}

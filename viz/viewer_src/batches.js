@@ -4,6 +4,7 @@ import { BatchedMesh, BufferAttribute, BufferGeometry, Color, LineBasicMaterial,
 import { EDGES, FACES } from "./layers.js";
 
 const ACCENT = new Color(0xff5a1f);
+const GLASS = 0.3; // how much is seen of an old state over the new one
 
 // The renderer draws a batch as triangles unless it says that it is made of lines.
 class BatchedLines extends BatchedMesh {
@@ -36,6 +37,8 @@ export class Parts {
   constructor(scene, data, model) {
     const bodyColor = new Map(data.bodies.map((b) => [b.name, b.color]));
     this.entries = new Map();
+    this.mode = null; // how two states of a machine are arranged, where there are two
+    const old = new Set(data.compare?.old);
     const wanted = { solid: [], clear: [], lines: [] };
     for (const info of data.parts) {
       const found = model.parts.get(info.name);
@@ -45,12 +48,15 @@ export class Parts {
       found.object.visible = false; // it gives the pose; the batches draw
       found.object.updateWorldMatrix(true, false);
       const mirrored = found.object.matrixWorld.determinant() < 0;
+      entry.old = old.has(info.body);
       for (const m of found.meshes) {
         const painted = m.material.userData.painted; // faces with a colour of their own
         const alpha = painted ? m.material.opacity : info.alpha;
-        wanted[alpha < 1 ? "clear" : "solid"].push({ entry, node: m, geometry: m.geometry, mirrored, alpha, color: painted ? m.material.color.clone() : new Color(info.color) });
+        const piece = { entry, node: m, geometry: m.geometry, mirrored, color: painted ? m.material.color.clone() : new Color(info.color) };
+        wanted[alpha < 1 ? "clear" : "solid"].push({ ...piece, alpha, when: entry.old ? ["beside", "old"] : ["beside", "over", "new"] });
+        if (entry.old) wanted.clear.push({ ...piece, alpha: Math.min(alpha, GLASS), when: ["over"] });
       }
-      for (const l of found.lines) wanted.lines.push({ entry, node: l, geometry: l.geometry, mirrored: false, alpha: 1, color: null });
+      for (const l of found.lines) wanted.lines.push({ entry, node: l, geometry: l.geometry, mirrored: false, alpha: 1, color: null, when: entry.old ? ["beside", "old"] : ["beside", "over", "new"] });
     }
     this.edgeMaterial = new LineBasicMaterial({ color: 0x0d1117, transparent: true, opacity: 0.9 });
     this.materials = { solid: satin(), clear: satin({ transparent: true, depthWrite: false }) };
@@ -73,7 +79,7 @@ export class Parts {
     for (const shape of shapes.values()) shape.id = batch.addGeometry(shape.geometry);
     for (const item of list) {
       const id = batch.addInstance(shapes.get(item.key).id);
-      const piece = { batch, id, node: item.node, color: item.color, alpha: item.alpha };
+      const piece = { batch, id, node: item.node, color: item.color, alpha: item.alpha, when: item.when };
       item.entry.pieces.push(piece);
       if (item.color) batch.setColorAt(id, new Vector4(item.color.r, item.color.g, item.color.b, item.alpha));
     }
@@ -106,7 +112,16 @@ export class Parts {
       const entry = this.entries.get(name);
       if (!entry) continue;
       entry.visible = on;
-      for (const { batch, id } of entry.pieces) batch.setVisibleAt(id, on);
+      for (const { batch, id, when } of entry.pieces) batch.setVisibleAt(id, on && (!this.mode || when.includes(this.mode)));
+    }
+  }
+
+  // Which pieces of two states are drawn.
+  arrange(mode) {
+    this.mode = mode;
+    for (const [name, entry] of this.entries) {
+      entry.absent = mode === (entry.old ? "new" : "old");
+      this.setVisible([name], entry.visible);
     }
   }
 

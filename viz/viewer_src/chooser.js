@@ -5,10 +5,15 @@ const MOST = 400; // rows shown at once: nobody reads more, and the page stays q
 
 export class Chooser {
   constructor(dialog, signals, units) {
-    Object.assign(this, { dialog, signals: [...signals.values()].filter((s) => !s.of), units, chosen: new Set() });
+    Object.assign(this, { dialog, units, chosen: new Set() });
+    this.update(signals);
     this.search = dialog.querySelector("input");
     this.list = dialog.querySelector(".list");
     this.search.addEventListener("input", () => this.fill());
+  }
+
+  update(signals) {
+    this.signals = [...signals.values()].filter((s) => !s.of);
   }
 
   // The names chosen, or null if the reader thinks better of it.

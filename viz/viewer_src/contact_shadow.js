@@ -58,6 +58,10 @@ export class ContactShadow {
     scene.add(ground);
   }
 
+  dispose() {
+    for (const thing of [this.a, this.b, this.depth, this.blur, this.quad.geometry]) thing.dispose();
+  }
+
   update() {
     if (!this.stale) return;
     this.stale = false;

@@ -19,7 +19,7 @@ const ICONS = {
 
 export class Dock {
   constructor(dock, options, view, units) {
-    Object.assign(this, { view, units, options, buttons: new Map(), groups: new Map(), on: new Set(), readers: [] });
+    Object.assign(this, { view, units, dock, options, buttons: new Map(), groups: new Map(), on: new Set(), readers: [] });
     const { joints, masses, loads, trails, ghost, section, explode } = view;
     const moves = view.model.frames.length > 1;
     this.tools = [
@@ -51,7 +51,15 @@ export class Dock {
     this.set("edges", true);
     if (view.follow.any) this.set("follow", true);
     if (trails.list.length) this.set("trails", true);
-    units.listeners.add(() => this.refresh());
+    this.listener = () => this.refresh();
+    units.listeners.add(this.listener);
+  }
+
+  dispose() {
+    this.units.listeners.delete(this.listener);
+    this.dock.replaceChildren();
+    this.options.replaceChildren();
+    this.options.hidden = true;
   }
 
   set(id, on) {
@@ -91,7 +99,7 @@ export class Dock {
   loadSettings() {
     const { loads } = this.view;
     const tick = (key, text, color) => {
-      const input = element("input", { type: "checkbox", id: `load-${key}`, checked: true, onchange: (e) => loads.set({ [key]: e.target.checked }) });
+      const input = element("input", { type: "checkbox", id: `load-${key}`, checked: loads.shown[key], onchange: (e) => loads.set({ [key]: e.target.checked }) });
       const label = element("label", { class: "tick" }, input, element("span", { text }));
       if (color) label.style.setProperty("--c", color), label.classList.add("colored");
       return label;
@@ -104,7 +112,7 @@ export class Dock {
     });
     return [
       element("div", { class: "ticks" }, tick("reaction", "Reactions", LOAD_COLORS.reaction), tick("drive", "Drives", LOAD_COLORS.drive), tick("force", "Forces"), tick("torque", "Torques")),
-      element("div", { class: "line" }, element("span", { text: "Length" }), this.slider("load-scale", "Length of the arrows", 0, (v) => loads.set({ scale: 4 ** v }), { min: -1, max: 1 })),
+      element("div", { class: "line" }, element("span", { text: "Length" }), this.slider("load-scale", "Length of the arrows", Math.log(loads.scale) / Math.log(4), (v) => loads.set({ scale: 4 ** v }), { min: -1, max: 1 })),
       note,
     ];
   }
@@ -143,7 +151,7 @@ export class Dock {
   explodeSettings() {
     const value = element("output", {});
     this.reader(() => (value.textContent = `${number(100 * this.view.explode.share, 3)} %`));
-    const slider = this.slider("explode-share", "How far apart", 0, (share) => this.exploded(true, share));
+    const slider = this.slider("explode-share", "How far apart", this.view.explode.share, (share) => this.exploded(true, share));
     return [element("div", { class: "line" }, slider, value)];
   }
 

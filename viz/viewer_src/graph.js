@@ -3,17 +3,29 @@
 // Zoom by buttons and ctrl-wheel, pan by dragging; nodes choose parts, bodies, joints.
 export class Graph {
   constructor(box, { hover, choose }) {
-    this.drawing = box.querySelector("#drawing");
-    this.svg = this.drawing.querySelector("svg");
-    if (!this.svg) return;
-    const { width, height } = this.svg.viewBox.baseVal;
-    Object.assign(this, { natural: width, ratio: height / width, scale: null });
-    this.svg.removeAttribute("width");
-    this.svg.removeAttribute("height");
+    Object.assign(this, { drawing: box.querySelector("#drawing"), hover, choose, scale: null });
     for (const b of box.querySelectorAll("[data-zoom]")) b.addEventListener("click", () => this.zoom(b.dataset.zoom));
     this.drawing.addEventListener("wheel", (e) => { if (e.ctrlKey || e.metaKey) { e.preventDefault(); this.zoom(e.deltaY < 0 ? "in" : "out", 1.1); } }, { passive: false });
     new ResizeObserver(() => this.apply()).observe(this.drawing);
     this.pan();
+    this.bind();
+  }
+
+  // Another drawing in its place, as large as this one is shown.
+  update(markup) {
+    this.drawing.innerHTML = markup;
+    this.bind();
+    this.apply();
+  }
+
+  bind() {
+    const { hover, choose } = this;
+    this.svg = this.drawing.querySelector("svg");
+    if (!this.svg) return;
+    const { width, height } = this.svg.viewBox.baseVal;
+    Object.assign(this, { natural: width, ratio: height / width });
+    this.svg.removeAttribute("width");
+    this.svg.removeAttribute("height");
     for (const node of this.svg.querySelectorAll("[data-part],[data-parts],[data-body],[data-joint],[data-component],[data-signal]")) {
       const what = { ...node.dataset };
       node.addEventListener("pointerenter", () => hover(what));

@@ -4,6 +4,8 @@ import { rows, worldMatrix } from "./model.js";
 export const hook = (page, { setTime, play, pause, isVisible, choose }) => ({
   get ready() { return page.state.ready; },
   get time() { return page.state.time; },
+  memory() { const { geometries, textures } = page.view.renderer.info.memory; return { geometries, textures, programs: page.view.renderer.info.programs.length }; },
+  get updates() { return page.state.updates; },
   get playing() { return page.state.playing; },
   get chosen() { return [...page.chosen]; },
   get webgl() { return page.view !== null; },
@@ -14,6 +16,9 @@ export const hook = (page, { setTime, play, pause, isVisible, choose }) => ({
   pause,
   poses() { return Object.fromEntries([...(page.model?.bodies ?? [])].map(([name, object]) => [name, worldMatrix(object)])); },
   drawn(name) { const X = page.view?.parts.drawnAt(name); return X ? rows(X.premultiply(page.view.fromScene)) : null; },
+  get arrangement() { return page.compare?.mode ?? null; },
+  // Which pieces of a part are drawn, by how much of them is seen.
+  opacities(name) { return (page.view?.parts.entries.get(name)?.pieces ?? []).filter((p) => p.color && p.batch.getVisibleAt(p.id)).map((p) => p.alpha); },
   shifts() { return page.view?.explode.shifts() ?? {}; },
   loads() { return page.view?.loads.drawn() ?? []; },
   masses() { return page.view?.masses.drawn() ?? {}; },

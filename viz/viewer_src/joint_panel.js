@@ -21,8 +21,14 @@ export class JointPanel {
       box.append(element("details", { class: "idle" }, element("summary", { text: `${mechanism.idle.length} idle freedoms, locked` }),
         element("ul", {}, ...mechanism.idle.map((text) => element("li", { text, dir: "auto" })))));
     }
-    units.listeners.add(() => this.refresh());
+    this.listener = () => this.refresh();
+    units.listeners.add(this.listener);
     this.refresh();
+  }
+
+  dispose() {
+    this.units.listeners.delete(this.listener);
+    this.box.replaceChildren();
   }
 
   freedoms() {

@@ -1,12 +1,14 @@
-// The one-file page: reads what it carries, shows it, plays it. Loads nothing.
+// The one-file page: reads what it carries, shows it, plays it. Loads nothing, unless `mategraph watch` serves it: then what changes is
+// taken up in place.
 import { Chooser } from "./chooser.js";
+import { Compare } from "./compare.js";
 import { Dock } from "./dock.js";
 import { element } from "./format.js";
 import { Graph } from "./graph.js";
 import { hook } from "./hook.js";
 import { JointPanel } from "./joint_panel.js";
 import { bindKeys } from "./keys.js";
-import { description, readModel, readSeries } from "./model.js";
+import { carried, readModel, readSeries, setMotion } from "./model.js";
 import { bodyRows, Card, jointRows, partRows, Tree } from "./panels.js";
 import { csv, Plots } from "./plots.js";
 import { buildTables } from "./tables.js";
@@ -16,14 +18,13 @@ import { View } from "./view3d.js";
 import { answering, follow } from "./watch.js";
 
 const $ = (id) => document.getElementById(id);
-const data = description();
-const KEEP = `mategraph:${location.pathname}`;
 const PAPER = 680; // px: width of a plot on A4 or letter within the margins
-const duration = data.duration;
-const state = { ready: false, time: 0, playing: false, speed: 1, loop: true, colors: "cad", tab: "signals" };
+const state = { ready: false, time: 0, playing: false, speed: 1, loop: true, colors: "cad", tab: "signals", updates: 0 };
 const chosen = new Set(), hovered = new Set();
+let pieces = carried(), data = null, duration = 0, partInfo = new Map(), bodyInfo = new Map(), jointInfo = new Map();
+describe(pieces.data);
 const units = new Units(data.units);
-let what = {}, view = null, model = null, plots = null, tree = null, graph = null, card = null, dock = null, panel = null, last = null, slow = 0, stop = null;
+let what = {}, view = null, model = null, plots = null, chooser = null, tree = null, graph = null, card = null, dock = null, panel = null, compare = null, last = null, slow = 0, stop = null;
 
 // ------------------------------------------------------------------------------------------------------------------- time
 function setTime(t) {
@@ -82,10 +83,6 @@ function frame(now) {
 }
 
 // -------------------------------------------------------------------------------------------------------------- selection
-const partInfo = new Map(data.parts.map((p) => [p.name, p]));
-const bodyInfo = new Map(data.bodies.map((b) => [b.name, b]));
-const jointInfo = new Map(data.joints.map((j) => [j.name, j]));
-
 function partsOf(target) {
   if (target.part !== undefined) return partInfo.has(target.part) ? [target.part] : [];
   if (target.parts !== undefined) return JSON.parse(target.parts);
@@ -214,7 +211,6 @@ const triad = () => drawTriad($("triad"), view, getComputedStyle(document.docume
 // --------------------------------------------------------------------------------------------------------------- controls
 function wire() {
   $("play").addEventListener("click", () => (state.playing ? pause() : play()));
-  $("slider").max = duration || 1;
   $("slider").addEventListener("input", (e) => setTime(e.target.value));
   $("speed").addEventListener("change", (e) => (state.speed = Number(e.target.value)));
   $("loop").addEventListener("click", () => { state.loop = !state.loop; $("loop").setAttribute("aria-pressed", String(state.loop)); });
@@ -230,7 +226,6 @@ function wire() {
   for (const b of document.querySelectorAll("[data-units] button")) {
     b.addEventListener("click", () => units.choose(b.parentElement.dataset.units, b.dataset.si === "yes"));
   }
-  for (const { unit } of data.signals) document.querySelector(`[data-units=${units.table.get(unit)?.group}]`)?.removeAttribute("hidden");
   units.listeners.add(showUnits);
   showUnits();
   $("csv").addEventListener("click", () => {
@@ -238,7 +233,6 @@ function wire() {
     link.click();
     URL.revokeObjectURL(link.href);
   });
-  if (!(duration > 0)) document.querySelector(".transport").classList.add("still");
   splitter();
   keys();
   addEventListener("beforeprint", () => { if (view) { $("print-picture").src = view.picture(); $("print-time").textContent = duration > 0 ? `at ${$("clock").textContent.split(" / ")[0]}` : ""; } plots?.resize(PAPER); });
@@ -334,8 +328,16 @@ function pointer() {
 }
 
 // ------------------------------------------------------------------------------------------------------------------- start
+function describe(given) {
+  data = given;
+  duration = data.duration;
+  partInfo = new Map(data.parts.map((p) => [p.name, p]));
+  bodyInfo = new Map(data.bodies.map((b) => [b.name, b]));
+  jointInfo = new Map(data.joints.map((j) => [j.name, j]));
+}
+
 function signalsPanel(series) {
-  const chooser = new Chooser($("chooser"), series.signals, units);
+  chooser = new Chooser($("chooser"), series.signals, units);
   plots = new Plots($("plots"), data, series, units, {
     scrub: (t) => setTime(t),
     choose: (names) => chooser.ask(names),
@@ -345,14 +347,22 @@ function signalsPanel(series) {
     const names = await chooser.ask();
     if (names) plots.add({ title: names.join(", "), signals: names }).root.scrollIntoView({ block: "nearest" });
   });
+  signalsHint();
+}
+
+function signalsHint() {
   const any = data.signals.length > 0;
   $("signal-tools").hidden = $("signals").querySelector(":scope > .hint").hidden = !any;
+  $("plots").querySelector(":scope > .hint")?.remove();
   if (!any) $("plots").append(element("p", { class: "hint", text: "Nothing was simulated: there are no signals." }));
 }
 
 // What was found of the joints from the geometry; under `mategraph watch` its questions can be answered.
 function jointsPanel() {
+  panel?.dispose();
+  panel = null;
   $("tab-joints").hidden = !data.mechanism;
+  $("tab-joints").querySelector(".count")?.remove();
   if (!data.mechanism) return;
   panel = new JointPanel($("joints"), data.mechanism, units, { seek: setTime, play, pause, hover, choose, partsOf });
   const open = data.mechanism.questions.length;
@@ -361,14 +371,15 @@ function jointsPanel() {
 }
 
 function header() {
+  document.title = $("title").textContent = data.title;
   $("subtitle").textContent = data.subtitle;
-  const serious = data.notes.length;
-  if (serious) {
-    const b = $("notes-badge");
-    b.hidden = false;
-    b.textContent = `${serious} ${serious === 1 ? "warning" : "warnings"}`;
-    b.addEventListener("click", () => { tab("tables"); [...document.querySelectorAll("#tables h3")].find((h) => h.textContent === "Warnings")?.scrollIntoView(); });
-  }
+  $("slider").max = duration || 1;
+  document.querySelector(".transport").classList.toggle("still", !(duration > 0));
+  for (const { unit } of data.signals) document.querySelector(`[data-units=${units.table.get(unit)?.group}]`)?.removeAttribute("hidden");
+  const serious = data.notes.length, b = $("notes-badge");
+  b.hidden = !serious;
+  b.textContent = `${serious} ${serious === 1 ? "warning" : "warnings"}`;
+  b.onclick = () => { tab("tables"); [...document.querySelectorAll("#tables h3")].find((h) => h.textContent === "Warnings")?.scrollIntoView(); };
 }
 
 async function start() {
@@ -378,18 +389,19 @@ async function start() {
   card = new Card($("card"), { close: () => choose([]), act, choose });
   tree = new Tree($("tree"), data, { visible: setVisible, hover, choose });
   graph = new Graph($("graph"), { hover: (target) => hover(target ? partsOf(target) : []), choose: (target) => choose(partsOf(target), target) });
-  const series = await readSeries(data);
+  const series = await readSeries(data, pieces.series);
   signalsPanel(series);
   jointsPanel();
   tab(data.mechanism?.swept ? "joints" : "signals");
   setTime(0);
   try {
-    model = await readModel(data, series.frames);
+    model = await readModel(data, series, pieces.glb);
     view = new View($("viewport"), data, model, series.loads, units);
     view.listeners.add(triad);
     viewTitles();
     dock = new Dock($("dock"), $("options"), view, units);
     pointer();
+    if (data.compare) compare = new Compare(view, data.compare, $("arrange"), $("legend"));
     $("message").hidden = true;
   } catch (error) {
     // Without WebGL everything but the 3D view still works.
@@ -400,33 +412,63 @@ async function start() {
   }
   if (!data.parts.some((p) => p.cad) || data.mechanism?.swept) colors("body");
   if (data.mechanism?.swept) dock?.set("axes", true);
+  if (data.compare) { $("color-cad").textContent = "Changes"; colors("cad"); compare?.set("beside"); }
   setTime(0);
-  restore();
   refresh();
   view?.draw();
   state.ready = true;
   requestAnimationFrame(frame);
-  if (data.autoplay && !matchMedia("(prefers-reduced-motion: reduce)").matches && !state.restored) play();
-  follow(() => sessionStorage.setItem(KEEP, JSON.stringify({
-    time: state.time, playing: state.playing, tab: state.tab, colors: state.colors, camera: view?.state(), tools: dock?.state(),
-  })));
+  if (data.autoplay && !matchMedia("(prefers-reduced-motion: reduce)").matches) play();
+  follow({ content: () => pieces.data.content, geometry: () => pieces.data.geometry, update, box: $("live") });
 }
 
-function restore() {
-  let kept = null;
-  try { kept = JSON.parse(sessionStorage.getItem(KEEP)); sessionStorage.removeItem(KEEP); } catch { /* no storage */ }
-  if (!kept) return;
-  state.restored = true;
-  if (kept.tools) dock?.restore(kept.tools);
-  if (kept.camera) view?.restore(kept.camera);
-  tab(kept.tab);
-  colors(kept.colors);
-  setTime(kept.time);
-  if (kept.playing) play();
+// Takes up another state of the machine; time, view, tools, selection, plots and what is hidden stay as they are. `next.glb` is null where
+// the shapes are the same: then only what moves and what is written is new.
+async function update(next) {
+  const series = await readSeries(next.data, next.series);
+  let shapes = null;
+  if (view && next.glb !== null) shapes = await readModel(next.data, series, next.glb);
+  pieces = { ...next, glb: next.glb ?? pieces.glb };
+  describe(next.data);
+  header();
+  plots.update(data, series);
+  chooser.update(series.signals);
+  signalsHint();
+  tree.update(data);
+  tree.find($("find").value);
+  if (next.graph !== null) graph.update(next.graph);
+  jointsPanel();
+  if (state.tab === "joints" && !data.mechanism) tab("signals");
+  showUnits();
+  if (view) {
+    const kept = view.kept(), tools = dock.state(), { renderer, economy } = view;
+    dock.dispose();
+    view.dispose({ shapes: shapes !== null });
+    if (shapes) model = shapes;
+    else setMotion(model, data, series);
+    view = new View($("viewport"), data, model, series.loads, units, renderer);
+    view.recall(kept);
+    dock = new Dock($("dock"), $("options"), view, units);
+    dock.restore(tools);
+    view.setEconomy(Boolean(economy));
+    view.setColors(state.colors);
+    setTime(state.time);
+    view.restore(kept.camera, kept.home);
+    view.listeners.add(triad);
+  } else setTime(state.time);
+  const there = [...chosen].filter((name) => partInfo.has(name));
+  chosen.clear();
+  hovered.clear();
+  there.forEach((name) => chosen.add(name));
+  if ([[what.part, partInfo], [what.body, bodyInfo], [what.joint, jointInfo]].some(([name, known]) => name !== undefined && !known.has(name))) what = {};
+  showCard();
+  refresh();
+  view?.draw();
+  state.updates += 1;
 }
 
 window.mategraph = hook(
-  { get view() { return view; }, get model() { return model; }, get plots() { return plots; }, get dock() { return dock; }, state, chosen, parts: data.parts },
+  { get view() { return view; }, get model() { return model; }, get plots() { return plots; }, get dock() { return dock; }, get compare() { return compare; }, state, chosen, get parts() { return data.parts; }, get what() { return what; } },
   { setTime, play, pause, isVisible, choose },
 );
 start();

@@ -1,22 +1,24 @@
-// What the page carries: a JSON description, a gzipped GLB, gzipped time series. All names are used as data only, never as markup.
+// What the page carries, or is sent while the user edits: a JSON description, a gzipped GLB of the shapes, gzipped time series with the
+// motion. All names are used as data only, never as markup.
 import { Group, Matrix4, Quaternion, Vector3 } from "three";
 import { GLTFLoader } from "three/examples/jsm/loaders/GLTFLoader.js";
 
-export const description = () => JSON.parse(document.getElementById("mg-data").textContent);
+const held = (id) => document.getElementById(id).textContent.trim();
+export const carried = () => ({ data: JSON.parse(held("mg-data")), glb: held("mg-glb"), series: held("mg-series"), graph: null });
 
-async function unpack(id) {
-  const text = document.getElementById(id).textContent.trim();
+async function unpack(text) {
   if (!text) return null;
   if (typeof DecompressionStream === "undefined") throw new Error("This browser is too old for the page: it cannot unpack gzip data.");
   const packed = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
   return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
-// Frame times (float64), sample times (float64), one float32 row a signal, then six float32 rows a load over the frames.
-export async function readSeries(data) {
-  const buffer = await unpack("mg-series");
+// Frame times (float64), sample times (float64), one float32 row a signal, six float32 rows a load over the frames, then the tracks of the
+// bodies that move: a float32 triple or quadruple a frame.
+export async function readSeries(data, text) {
+  const buffer = await unpack(text);
   const { frames, samples } = data.series;
-  if (!buffer) return { frames: new Float64Array([0]), time: new Float64Array(0), signals: new Map(), loads: [] };
+  if (!buffer) return { frames: new Float64Array([0]), time: new Float64Array(0), signals: new Map(), loads: [], tracks: [] };
   const signals = new Map();
   let offset = 8 * (frames + samples);
   for (const signal of data.signals) {
@@ -28,7 +30,12 @@ export async function readSeries(data) {
     offset += 24 * frames;
     return { ...load, rows };
   });
-  return { frames: new Float64Array(buffer, 0, frames), time: new Float64Array(buffer, 8 * frames, samples), signals, loads };
+  const tracks = data.motion.flatMap(({ body, moves }) => moves.map((path) => {
+    const width = path === "rotation" ? 4 : 3, values = new Float32Array(buffer, offset, width * frames);
+    offset += 4 * width * frames;
+    return { body, rotation: width === 4, values };
+  }));
+  return { frames: new Float64Array(buffer, 0, frames), time: new Float64Array(buffer, 8 * frames, samples), signals, loads, tracks };
 }
 
 // The last frame at or before t, and how far t is from it to the next.
@@ -43,9 +50,8 @@ export function frameAt(frames, t) {
 }
 
 // Every body's node stands in a group of its own, which the exploded view shifts; the node's own pose is always the simulated one.
-export async function readModel(data, frames) {
-  const gltf = await new GLTFLoader().parseAsync(await unpack("mg-glb"), "");
-  const json = gltf.parser.json;
+export async function readModel(data, series, glb) {
+  const gltf = await new GLTFLoader().parseAsync(await unpack(glb), "");
   const root = gltf.scene.children[0] ?? gltf.scene;
   const bodies = new Map();
   const parts = new Map();
@@ -64,15 +70,21 @@ export async function readModel(data, frames) {
     group.add(node);
     shifts.set(name, group);
   }
-  const tracks = [];
-  for (const animation of json.animations ?? []) {
-    for (const { sampler, target } of animation.channels) {
-      const values = (await gltf.parser.getDependency("accessor", animation.samplers[sampler].output)).array;
-      const body = json.nodes[target.node].extras.body;
-      tracks.push({ body, node: bodies.get(body), rotation: target.path === "rotation", values });
-    }
+  const model = { root, scene: gltf.scene, bodies, parts, shifts };
+  setMotion(model, data, series);
+  return model;
+}
+
+// Gives a model its motion, or another one: start poses of all bodies, and tracks of those that move.
+export function setMotion(model, data, { frames, tracks }) {
+  for (const { body, pose } of data.motion) {
+    const node = model.bodies.get(body);
+    node?.position.fromArray(pose, 0);
+    node?.quaternion.fromArray(pose, 3).normalize();
   }
-  return { root, scene: gltf.scene, bodies, parts, shifts, frames, moving: new Set(tracks.map((t) => t.body)), pose: poser(tracks, frames), path: pather(tracks, bodies, frames) };
+  const own = tracks.map((track) => ({ ...track, node: model.bodies.get(track.body) })).filter((track) => track.node);
+  Object.assign(model, { frames, moving: new Set(own.map((t) => t.body)), pose: poser(own, frames), path: pather(own, model.bodies, frames) });
+  model.scene.updateMatrixWorld(true);
 }
 
 // Sets every body's translation (linear) and rotation (slerp) at time t; exact at the frames.

@@ -2,7 +2,16 @@
 import { element, mass, number } from "./format.js";
 
 export class Tree {
-  constructor(box, data, { visible, hover, choose }) {
+  constructor(box, data, actions) {
+    Object.assign(this, { box, actions });
+    this.update(data);
+  }
+
+  // The bodies and parts of now; groups that were closed stay closed.
+  update(data) {
+    const { box, actions: { visible, hover, choose } } = this;
+    const closed = new Set((this.groups ?? []).filter(({ root }) => !root.open).map(({ name }) => name));
+    box.replaceChildren();
     this.rows = new Map();
     this.groups = [];
     const info = new Map(data.parts.map((p) => [p.name, p]));
@@ -18,7 +27,7 @@ export class Tree {
       head.addEventListener("pointerleave", () => hover([]));
       const note = `${parts.length} ${parts.length === 1 ? "part" : "parts"} · ${mass(body.mass)}${body.ground ? " · ground" : ""}`;
       const list = element("ul");
-      const group = { all, parts, list, root: element("details", { open: true }, element("summary", {}, all, swatch, head, element("small", { text: note })), list) };
+      const group = { name: body.name, all, parts, list, root: element("details", { open: !closed.has(body.name) }, element("summary", {}, all, swatch, head, element("small", { text: note })), list) };
       group.root.querySelector("summary").addEventListener("click", (e) => { if (e.target !== e.currentTarget) e.stopPropagation(); });
       for (const name of parts) {
         const p = info.get(name);

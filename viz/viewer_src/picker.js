@@ -38,6 +38,11 @@ export class Picker {
     });
   }
 
+  dispose() {
+    this.target.dispose();
+    for (const material of this.materials.values()) material.dispose();
+  }
+
   // Name of the part at a point of the view, px from its top left corner; null where there is none.
   at(x, y) {
     const { view } = this;

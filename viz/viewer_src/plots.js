@@ -10,9 +10,24 @@ export class Plots {
   constructor(box, data, series, units, { scrub, choose, zoomed }) {
     Object.assign(this, { box, series, units, scrub, choose, zoomed, plots: [], time: 0, hovered: null, range: null });
     this.joints = data.joints.filter((j) => j.role !== "dropped").sort((a, b) => b.name.length - a.name.length);
+    this.given = JSON.stringify(data.plots);
     for (const plot of data.plots) this.add(plot);
     new ResizeObserver(() => this.resize()).observe(box.parentElement);
     units.listeners.add(() => this.plots.forEach((plot) => this.fill(plot)));
+  }
+
+  // Other curves in the same plots, which stay as the reader has arranged them, unless the project now has other ones.
+  update(data, series) {
+    this.series = series;
+    this.joints = data.joints.filter((j) => j.role !== "dropped").sort((a, b) => b.name.length - a.name.length);
+    const given = JSON.stringify(data.plots), time = series.time;
+    const end = time[time.length - 1], range = this.range && this.range[0] < end ? [this.range[0], Math.min(this.range[1], end)] : null;
+    if (given !== this.given) {
+      this.given = given;
+      for (const plot of [...this.plots]) this.drop(plot);
+      for (const plot of data.plots) this.add(plot);
+    } else this.plots.forEach((plot) => this.fill(plot));
+    if (time.length) this.zoom(range);
   }
 
   add({ title, signals, dashed = [] }) {
@@ -43,21 +58,24 @@ export class Plots {
   fill(plot) {
     plot.chart?.destroy();
     Object.assign(plot, { chart: null, line: null, marks: [] }); // what the old one still has to do is no longer wanted
-    const used = [], chosen = plot.signals.map((name) => this.series.signals.get(name)).filter(Boolean);
+    const used = [], colors = new Map(), chosen = plot.signals.map((name) => this.series.signals.get(name)).filter(Boolean);
     plot.lines = chosen.map((signal) => {
       const turning = chosen.find((s) => s.unit === signal.unit && s.as?.group)?.as; // one unit for all shafts of a plot
       const { name: unit, factor, offset } = this.units.of({ unit: signal.unit, as: signal.as ?? turning });
       const convert = (values) => (factor === 1 && !offset ? values : values.map((v) => v * factor + offset));
       const command = plot.dashed.includes(signal.name);
-      if (!command) used.push(this.color(signal.name, used));
+      const twin = colors.get(signal.over); // the same signal of another state: in its colour, dashed
+      if (!command && !twin) used.push(this.color(signal.name, used));
+      const color = command ? null : twin ?? used.at(-1);
+      colors.set(signal.name, color);
       const values = convert(signal.values);
       const band = ["max", "min"].map((mark) => this.series.signals.get(`${signal.name} ${mark}`)).filter((s) => s?.of === signal.name).map((s) => convert(s.values));
-      return { name: signal.name, unit, factor, values, band, step: resolution(values), color: command ? null : used.at(-1) };
+      return { name: signal.name, unit, factor, values, band, step: resolution(values), color, dashed: !color || Boolean(twin) };
     });
     const units = [...new Set(plot.lines.map((l) => l.unit))];
     plot.values = plot.lines.map(() => element("b", { class: "value" }));
     const chips = plot.lines.map((line, i) => {
-      const swatch = element("i", { class: line.color ? "swatch" : "swatch dashed" });
+      const swatch = element("i", { class: line.dashed ? "swatch dashed" : "swatch" });
       if (line.color) swatch.style.setProperty("--c", line.color);
       const chip = element("button", { class: "chip", "aria-pressed": String(!plot.hidden.has(line.name)), title: "Show or hide" }, swatch, element("span", { text: line.name, dir: "auto" }), plot.values[i]);
       if (units.length > 1 && line.unit) chip.append(element("small", { text: line.unit }));
@@ -103,7 +121,7 @@ export class Plots {
       axes: [axis({ size: 26, space: 56, values: (u, v) => v.map((x, i) => number(x) + (i === v.length - 1 ? " s" : "")) }), ...units.slice(0, 2).map((unit, i) => upright(unit, i ? 1 : 3))],
       series: [{}, ...plot.lines.map((line) => ({
         label: line.name, scale: scaleOf(line.unit), show: !plot.hidden.has(line.name), stroke: () => line.color ?? css("--muted"),
-        width: line.color ? 1.75 : 1.25, dash: line.color ? undefined : [5, 4], points: { show: false },
+        width: line.dashed ? 1.25 : 1.75, dash: line.dashed ? [5, 4] : undefined, points: { show: false },
       })), ...plot.bands.flatMap(({ line }) => line.band.map(() => ({
         scale: scaleOf(line.unit), show: !plot.hidden.has(line.name), stroke: () => faint(line), width: 0.75, points: { show: false }, paths: uPlot.paths.stepped({ align: -1 }),
       })))],

@@ -53,6 +53,7 @@ export class Section {
     this.axis = "x";
     this.share = 0.5; // of the machine's extent along the axis
     this.flip = false;
+    this.kept = false; // whether the side was chosen in a view before this one
     this.plane = new Plane();
     this.uniforms = {
       cutEye: { value: camera.matrixWorld }, hatchA: { value: new Vector3() }, hatchB: { value: new Vector3() },
@@ -74,6 +75,12 @@ export class Section {
     }));
     this.sheet.scale.setScalar(size * 20);
     this.sheetScene = new Scene().add(this.sheet);
+  }
+
+  dispose() {
+    for (const { geometry, material } of [this.sheet, this.outline, this.contour]) { geometry.dispose(); material.dispose(); }
+    this.front.dispose();
+    this.back.dispose();
   }
 
   // Draws the scene with its cut faces: fronts; what is seen from within; the plane's depth there; edges and overlays.
@@ -117,7 +124,8 @@ export class Section {
 
   set({ on = this.on, axis = this.axis, share = this.share, flip = this.flip }) {
     const switched = on !== this.on;
-    if ((on && switched) || axis !== this.axis) flip = this.facing(axis) < 0; // the half towards the eye goes
+    if ((on && switched && !this.kept) || axis !== this.axis) flip = this.facing(axis) < 0; // the half towards the eye goes
+    this.kept = false;
     Object.assign(this, { on, axis, share: Math.min(Math.max(share, 0), 1), flip });
     const { view } = this;
     const n = AXES[axis].clone().transformDirection(view.toScene), at = AXES[axis].clone().multiplyScalar(this.offset).applyMatrix4(view.toScene);

@@ -21,22 +21,33 @@ const VIEWS = {
   iso: [0.8, 1, 0.62], front: [0, 1, 0], right: [1, 0, 0], top: [0, 0.0001, 1], back: [0, -1, 0], left: [-1, 0, 0], bottom: [0, 0.0001, -1],
 };
 const FLIGHT = 260; // ms from one view to another
+// Takes an object out of its scene, and frees the memory of it and of all below it.
+function release(object, { geometry = true } = {}) {
+  object.removeFromParent();
+  object.traverse((o) => {
+    if (geometry) o.geometry?.dispose();
+    for (const material of [o.material ?? []].flat()) { material.map?.dispose(); material.dispose(); }
+  });
+}
+
 const MARGIN = { top: 44, bottom: 66 }; // px of the picture that buttons cover
 
 export class View {
-  constructor(box, data, model, loads, units) {
+  // `renderer`: that of a view that was disposed of; a browser has few of them to give.
+  constructor(box, data, model, loads, units, renderer = null) {
     Object.assign(this, { box, data, model, time: 0, dirty: true, stale: true, mode: "cad", marked: [new Set(), new Set()], flight: null });
     this.listeners = new Set();
     this.labelBox = document.getElementById("labels");
     this.options = document.getElementById("options");
-    const r = (this.renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true, stencil: true, powerPreference: "high-performance" }));
+    const r = (this.renderer = renderer ?? new THREE.WebGLRenderer({ antialias: true, alpha: true, stencil: true, powerPreference: "high-performance" }));
     r.setPixelRatio(Math.min(window.devicePixelRatio, 2));
     r.shadowMap.enabled = true;
     r.shadowMap.type = THREE.PCFShadowMap;
     r.shadowMap.autoUpdate = false;
     r.toneMapping = THREE.NoToneMapping; // colours as CAD has them: film curves crush anodised black
+    r.localClippingEnabled = false;
     r.domElement.className = "gl";
-    box.prepend(r.domElement);
+    if (!renderer) box.prepend(r.domElement);
     this.scene = new THREE.Scene();
     this.scene.add(model.scene);
     this.overlay = new THREE.Group();
@@ -67,7 +78,52 @@ export class View {
     this.picker = new Picker(this);
     this.resize();
     this.look("iso", true);
-    new ResizeObserver(() => this.resize()).observe(box);
+    this.observer = new ResizeObserver(() => this.resize());
+    this.observer.observe(box);
+  }
+
+  // Frees what the graphics card holds of this view, and takes what it added out of the page and the model; the renderer goes on.
+  // The model's own shapes stay unless `shapes` go, too.
+  dispose({ shapes }) {
+    this.observer.disconnect();
+    this.controls.dispose();
+    for (const { frame } of this.joints.joints) release(frame);
+    for (const frame of this.joints.frames) release(frame);
+    for (const group of this.ghost.groups?.values() ?? []) release(group, { geometry: false });
+    for (const shift of this.model.shifts.values()) shift.position.set(0, 0, 0);
+    this.model.scene.removeFromParent();
+    for (const { batch } of this.parts.batches) batch.dispose();
+    this.shadow.dispose();
+    this.picker.dispose();
+    this.section.dispose();
+    for (const light of [this.key, this.fill, this.rim]) light.dispose();
+    release(this.scene);
+    if (shapes) release(this.model.scene);
+    this.labelBox.replaceChildren();
+    this.renderer.renderLists.dispose();
+    this.listeners.clear();
+  }
+
+  // What the reader has set here, for the view that comes after this one.
+  kept() {
+    const { section: { axis, offset, flip }, explode, loads, trails } = this;
+    const hidden = [...this.parts.entries].filter(([, { visible }]) => !visible).map(([name]) => name);
+    const given = new Set(this.data.trails.map(({ name }) => name));
+    return {
+      camera: this.state(), home: this.home, section: { axis, offset, flip }, explode: explode.share, loads: { scale: loads.scale, ...loads.shown },
+      trails: trails.list.filter(({ name }) => !given.has(name)).map(({ name, body, point, color }) => ({ name, body, point, color })), hidden,
+    };
+  }
+
+  // To be called before tools are switched on; the camera comes last, by `restore`.
+  recall({ section, explode, loads, trails, hidden }) {
+    const k = "xyz".indexOf(section.axis), [low, high] = this.data.swept;
+    const share = Math.min(Math.max((section.offset - low[k]) / (high[k] - low[k] || 1), 0), 1); // the plane stays where it is in space
+    Object.assign(this.section, { axis: section.axis, flip: section.flip, share, kept: true });
+    this.explode.share = explode;
+    this.loads.set(loads);
+    for (const trail of trails) this.trails.add(trail);
+    this.setVisible(hidden, false);
   }
 
   // Box of the whole motion, given in W; here in the page's world, where y is up.
@@ -237,8 +293,8 @@ export class View {
     }
     const points = [], { model } = this;
     const gather = (back = new THREE.Vector3()) => {
-      for (const { visible, meshes } of entries) {
-        if (!visible && apart) continue;
+      for (const { visible, absent, meshes } of entries) {
+        if (absent || (!visible && apart)) continue;
         for (const m of meshes) for (const p of outermost(m.geometry)) points.push(p.clone().applyMatrix4(m.matrixWorld).add(back));
       }
     };
@@ -297,8 +353,8 @@ export class View {
     return { position: this.camera.position.toArray(), target: this.controls.target.toArray() };
   }
 
-  restore({ position, target }) {
-    this.home = null;
+  restore({ position, target }, home = null) {
+    this.home = home;
     this.fly({ position: new THREE.Vector3(...position), target: new THREE.Vector3(...target) }, true);
   }
 
@@ -353,7 +409,9 @@ export class View {
 
   resize() {
     const { clientWidth: w, clientHeight: h } = this.box;
-    if (!w || !h) return;
+    const shape = `${w} ${h} ${window.devicePixelRatio}`;
+    if (!w || !h || shape === this.shape) return;
+    this.shape = shape;
     const before = this.camera.aspect;
     if (!this.economy) this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2));
     this.renderer.setSize(w, h, false);

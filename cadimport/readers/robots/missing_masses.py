@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 
-from foundation.arrays import Array
+from foundation.arrays import Array, skew
 from foundation.errors import Note
 from foundation.suggestions import listed
 
@@ -21,6 +22,8 @@ from ..links import Link
 from ..notes import all_left_out
 
 DENSITY = 1000.0  # kg/m^3
+ROUND_OFF = 1e-13  # of the moment of inertia about the world's origin
+FREED = 1e-9  # of the moment of inertia with the hinges beyond held: right angles written as 1.5708 leave 1e-11, as 1.571 4e-8
 POINT = 1e-15  # m^2: of a radius of gyration of 30 nm; less is round-off of a zero
 Solids = Sequence[tuple[Geometry, Array]]  # shapes of a link, each with its pose X_LS
 
@@ -53,59 +56,126 @@ def weigh_by_shapes(links: Mapping[str, Link], mates: Sequence[Mate], solids_of:
         if rigid is not None:
             links[name].rigid = rigid
             weighed.append(name)
-    if not weighed:
+    return _weighed(weighed, "the file gives no mass, nor to what hangs on it")
+
+
+def _weighed(names: Sequence[str], why: str) -> list[Note]:
+    if not names:
         return []
-    names = listed(weighed, 6, quote="'")
-    text = f"{names}: the file gives no mass, nor to what hangs on it; the shapes are taken as solid, at {DENSITY:g} kg/m^3"
-    return [Note(code="W136", text=text, element=weighed[0], remedy=f'Give mass and inertia in the file, or [part."{weighed[0]}"] mass.')]
+    which = listed(names, 6, quote="'")
+    text = f"{which}: {why}; the shapes are taken as solid, at {DENSITY:g} kg/m^3"
+    return [Note(code="W136", text=text, element=names[0], remedy=f'Give mass and inertia in the file, or [part."{names[0]}"] mass.')]
 
 
-def spread_point_masses(links: Mapping[str, Link], mates: Sequence[Mate], solids_of: Callable[[str], Solids]) -> list[Note]:
-    """Give links the inertia of their shapes, filled evenly with their mass, where a hinge turns nothing but points on its axis.
+def fill_by_shapes(links: Mapping[str, Link], mates: Sequence[Mate], solids_of: Callable[[str], Solids], source: str) -> list[Note]:
+    """Let links resist by their shapes where a hinge turns nothing that resists it: point masses fill them evenly, the others are weighed.
 
-    Such a joint has no motion that is defined. Points beside the axis stay points: that is a pendulum.
+    Such a hinge has no motion that is defined: its axis passes through the points that it turns, or further hinges beyond it let what has
+    mass stay where it is (three hinges through one point turn about the line from there to a point mass; the outermost of three parallel
+    hinges in one plane alone feels a mass). A point beside the axis of its one hinge stays a point: that is a pendulum.
 
     Returns
     -------
     list of Note
-        One, ``W144``, where there are such links.
+        ``W144`` on point masses, ``W136`` on links without mass.
     """
     children: dict[str, list[str]] = {}
     for mate in mates:
         children.setdefault(mate.a, []).append(mate.b)
+    inner = {mate.b: mate for mate in mates}
+    felt: dict[str, Felt] = {}
     spread: list[str] = []
-    for mate in mates:
-        if mate.kind != "revolute":
+    weighed: list[str] = []
+    for name in reversed(_carried([name for name in links if name not in inner], children)):
+        felt[name] = _felt(name, links, inner, children, felt)
+        if name not in inner or inner[name].kind != "revolute":
             continue
-        carried = _carried([mate.b], children)
-        mass, about = _about_axis(links[mate.a].X_WL @ mate.X_AF, [links[name] for name in carried])
-        if not mass * POINT > 0.0 or about > mass * POINT:
+        carried = _carried([name], children)
+        screw = _screw(links, inner[name])
+        if felt[name].resistance(screw) > 0.0 or not any(_has_mass(links[each]) for each in carried):
             continue
-        for name in carried:
-            rigid, shape = links[name].rigid, _of_shapes(solids_of(name), "")
-            if rigid is not None and rigid.mass > 0.0 and shape is not None:
-                links[name].rigid = replace(rigid, inertia=shape.inertia * (rigid.mass / shape.mass))
-                spread.append(name)
+        before = {each: (links[each].rigid, felt[each]) for each in carried}
+        for each in carried:
+            links[each].rigid = _filled(links[each], solids_of(each), source)
+        for each in reversed(carried):
+            felt[each] = _felt(each, links, inner, children, felt)
+        if felt[name].resistance(screw) > 0.0:
+            changed = [each for each in carried if links[each].rigid is not before[each][0]]
+            spread += [each for each in changed if _is_point(before[each][0])]
+            weighed += [each for each in changed if not _is_point(before[each][0])]
+            continue
+        for each, (rigid, was) in before.items():  # it does not help: two hinges turn the same
+            links[each].rigid, felt[each] = rigid, was
+    notes = _weighed(weighed, "the file gives no mass, and in its pose nothing beyond resists the joint")
     if not spread:
-        return []
-    spread = list(dict.fromkeys(spread))
+        return notes
     names = listed(spread, 6, quote="'")
     text = f"{names}: the file gives a mass and no inertia, and a joint turns nothing else; that of the shapes is used"
-    return [Note(code="W144", text=text, element=spread[0], remedy="Give the inertia in the file, or in [part].")]
+    return [*notes, Note(code="W144", text=text, element=spread[0], remedy="Give the inertia in the file, or in [part].")]
 
 
-def _about_axis(X_WF: Array, carried: Sequence[Link]) -> tuple[float, float]:
-    """Mass (kg) and moment of inertia about the z axis of F (kg m^2) of links together."""
-    mass = about = 0.0
-    z = X_WF[:3, 2]
-    for link in carried:
-        if link.rigid is None:
-            continue
-        R = link.X_WL[:3, :3]
-        arm = np.cross(z, R @ link.rigid.center + link.X_WL[:3, 3] - X_WF[:3, 3])
-        mass += link.rigid.mass
-        about += float(z @ R @ link.rigid.inertia @ R.T @ z) + link.rigid.mass * float(arm @ arm)
-    return mass, about
+def _is_point(rigid: RigidMass | None) -> bool:
+    return rigid is not None and rigid.mass > 0.0 and bool(np.abs(rigid.inertia).max() <= POINT * rigid.mass)
+
+
+def _filled(link: Link, shapes: Solids, source: str) -> RigidMass | None:
+    """The mass of a link, that of its shapes where it has none; a point mass spread over them."""
+    if _has_mass(link) and not _is_point(link.rigid):
+        return link.rigid
+    shape = _of_shapes(shapes, source)
+    if shape is None or link.rigid is None or not _is_point(link.rigid):
+        return shape or link.rigid
+    return replace(link.rigid, inertia=shape.inertia * (link.rigid.mass / shape.mass))
+
+
+def _screw(links: Mapping[str, Link], mate: Mate) -> Array:
+    """The rates of turning and of the world's origin, one above the other in W, for a unit rate about the axis of a hinge."""
+    X_WF = links[mate.a].X_WL @ mate.X_AF
+    axis = X_WF[:3, 2]
+    return np.concatenate([axis, np.cross(X_WF[:3, 3], axis)])
+
+
+class Felt(NamedTuple):
+    """The inertia about the world's origin of a link with all it carries, the hinges beyond it free to turn, and held."""
+
+    free: Array
+    held: Array
+
+    def resistance(self, screw: Array) -> float:
+        """The moment of inertia about an axis (kg m^2) with the hinges beyond free; zero where it is round-off."""
+        held = float(screw @ self.held @ screw)
+        if held <= ROUND_OFF * np.trace(self.held[:3, :3]) + POINT * self.held[5, 5]:
+            return 0.0
+        free = float(screw @ self.free @ screw)
+        return free if free > FREED * held else 0.0
+
+
+def _felt(
+    name: str, links: Mapping[str, Link], inner: Mapping[str, Mate], children: Mapping[str, Sequence[str]], felt: Mapping[str, Felt]
+) -> Felt:
+    """What is felt at a link, from what is felt at those that it carries.
+
+    R. Featherstone, "Rigid Body Dynamics Algorithms", 2008, section 7.2 (articulated-body inertia).
+    """
+    own = np.zeros((6, 6))
+    rigid = links[name].rigid
+    if rigid is not None:
+        R = links[name].X_WL[:3, :3]
+        arm = skew(R @ rigid.center + links[name].X_WL[:3, 3])
+        own[:3, :3] = R @ rigid.inertia @ R.T - rigid.mass * arm @ arm
+        own[:3, 3:] = rigid.mass * arm
+        own[3:, :3] = own[:3, 3:].T
+        own[3:, 3:] = rigid.mass * np.eye(3)
+    free, held = own.copy(), own
+    for child in children.get(name, ()):
+        beyond = felt[child].free
+        if inner[child].kind == "revolute":
+            screw = _screw(links, inner[child])
+            resists = felt[child].resistance(screw)
+            if resists > 0.0:
+                beyond = beyond - np.outer(beyond @ screw, beyond @ screw) / resists
+        free, held = free + beyond, held + felt[child].held
+    return Felt(free, held)
 
 
 def held_frames(links: Mapping[str, Link], mates: Sequence[Mate]) -> tuple[list[Mate], list[Note]]:

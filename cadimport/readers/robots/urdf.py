@@ -29,7 +29,7 @@ from ..link_meshes import LinkMeshes
 from ..links import Link, assembly_of_links, axis_frame, inertia, link_mass, mate_at
 from ..notes import all_left_out, dangling_mimic, left_out, not_drawn, ordered_limits, resistances_left_out, unknown_name
 from .joint_resistances import Resistance, resisting_elements
-from .missing_masses import held_frames, spread_point_masses, weigh_by_shapes
+from .missing_masses import fill_by_shapes, held_frames, weigh_by_shapes
 from .xacro import refuse_macros
 
 SOURCE = "URDF file"
@@ -92,7 +92,7 @@ def read_urdf_text(data: bytes, path: Path) -> Assembly:
     mates = [mate for joint in joints.values() if (mate := reader.mate(joint, links)) is not None]
     raise_all(reader.problems)
     reader.notes += weigh_by_shapes(links, mates, lambda name: reader.solids(nodes[name]), SOURCE)
-    reader.notes += spread_point_masses(links, mates, lambda name: reader.solids(nodes[name]))
+    reader.notes += fill_by_shapes(links, mates, lambda name: reader.solids(nodes[name]), SOURCE)
     mates, held = held_frames(links, mates)
     reader.notes += held
     idle = {mate.name for mate in mates if mate.kind == "fixed"}

@@ -57,13 +57,20 @@ _UNITS = {
 _MILLIMETRES = {"mm": 1.0, "cm": 10.0, "dm": 100.0, "m": 1e3, "km": 1e6, "um": 1e-3, "inch": 25.4, "ft": 304.8, "mil": 0.0254}
 
 
-def read_document(path: Path, text: StepText, report: Report) -> Assembly:
-    """The assembly in the STEP file at the absolute `path`, whose text was found to be whole."""
-    reader, document = _transfer(path, text.encoding, report)
+def read_whole(path: Path, text: StepText, report: Report) -> Assembly:
+    """The assembly in the STEP file at the absolute `path`, whose text was found to be complete: all of it read by the kernel at once."""
+    reader, document = transfer(path, text.encoding, report)
     tree = product_tree(document, path.stem, path.name)
-    _check_complete(tree, text, path)
+    check_complete(tree, text, path)
+    return assembly_of(path, text, reader, tree, measured_parts(tree.products, report))
+
+
+def assembly_of(
+    path: Path, text: StepText, reader: Any, tree: Tree, measured: tuple[dict[str, Part], dict[str, str], list[Note]]
+) -> Assembly:
+    """The assembly of a tree of products and their parts, see `measured_parts`."""
+    parts, key_of, part_notes = measured
     unit, unit_notes = _length_unit(reader)
-    parts, key_of, part_notes = measured_parts(tree.products, report)
     size_notes = _size_notes(parts, unit)
     names = unique_names(use.name for use in tree.uses)
     instances = {
@@ -82,7 +89,8 @@ def read_document(path: Path, text: StepText, report: Report) -> Assembly:
     )
 
 
-def _transfer(path: Path, encoding: str, report: Report) -> tuple[Any, Any]:
+def transfer(path: Path, encoding: str, report: Report) -> tuple[Any, Any]:
+    """The reader of a STEP file after it has read it, and the document (XCAF) with its products and shapes."""
     reader = STEPCAFControl_Reader()  # before the settings: its constructor defines them
     Interface_Static.SetCVal_s("xstep.cascade.unit", "MM")
     if encoding == "CP1252":
@@ -123,7 +131,7 @@ def _no_shapes(path: Path) -> CadImportError:
     )
 
 
-def _check_complete(tree: Tree, text: StepText, path: Path) -> None:
+def check_complete(tree: Tree, text: StepText, path: Path) -> None:
     """Every use and every solid of the text must have arrived: a machine with a part missing is worse than none."""
     if not tree.uses:
         raise _no_shapes(path)

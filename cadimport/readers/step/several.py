@@ -92,7 +92,7 @@ def main(listed: str) -> int:
     def work(report: Report) -> dict[str, Any]:
         report("read", 0.0)
         from ...store.assembly_files import save_assembly
-        from .document import read_document
+        from .piecewise import read_document
         from .text_checks import StepText
 
         rows = json.loads(Path(listed).read_text(encoding="utf-8"))

@@ -6,6 +6,8 @@ It writes the assembly into a folder (`store.save_assembly`). Its stages are
 2. transfer  build B-rep shapes and the product tree (XCAF document)
 3. measure   walk the tree; for every distinct part: exact mass properties, analytic faces, fingerprint
 4. tessellate  triangles and edges for display
+
+of the whole file (`document`), or, where its text can be divided, of each product that is not known yet (`piecewise`).
 """
 
 from __future__ import annotations
@@ -17,16 +19,21 @@ from typing import Any
 from ...sandbox.child_process import Report, serve
 
 
-def main(path: str, folder: str, text: str) -> int:
-    """Read the file at the absolute `path` into `folder`; `text` is its `StepText` as JSON. Returns the exit code of the process."""
+def main(path: str, folder: str, text: str, how: str = "") -> int:
+    """Read the file at the absolute `path` into `folder`; `text` is its `StepText` as JSON, `how` "whole" where it is not to be divided.
+
+    Returns the exit code of the process.
+    """
 
     def work(report: Report) -> dict[str, Any]:
         report("read", 0.0)
         from ...store.assembly_files import save_assembly
-        from .document import read_document
+        from .document import read_whole
+        from .piecewise import read_document
         from .text_checks import StepText
 
-        save_assembly(read_document(Path(path), StepText(**json.loads(text)), report), Path(folder))
+        read = read_whole if how == "whole" else read_document
+        save_assembly(read(Path(path), StepText(**json.loads(text)), report), Path(folder))
         return {}
 
     return serve(work)

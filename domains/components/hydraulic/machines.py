@@ -238,6 +238,7 @@ class Valve43(Component):
     """
 
     terminals = hydraulic("p", "a", "b", "t")
+    sides = MappingProxyType({"p": "left", "t": "bottom", "a": "right", "b": "right"})
     edges = (
         Edge(plus="p", minus="t", kind=EdgeClass.DISSIPATOR, name="p"),
         Edge(plus="a", minus="t", kind=EdgeClass.DISSIPATOR, name="a"),

@@ -19,6 +19,7 @@ from mechanics.loops.assemble import CLOSED, Closure
 
 from ...components.mechanical.elements import EndStop
 from ...resolved import JOINT_STOP
+from ...specs import DomainsError
 from ...system import System
 
 ROUND_OFF = 1e-8  # rad or m: a limit that is passed by less was met but for round-off; nobody needs to hear of it
@@ -137,6 +138,37 @@ def _step(
 
     step[free] = lsq_linear(A, np.concatenate([-g, weight * wanted[free]]), bounds=(low[free], high[free]), method="bvls").x
     return closure.moved(near, velocity_map, step), float(np.max(np.abs(step)))
+
+
+def refuse_beyond(system: System, q: Array, given: Collection[str]) -> None:
+    """Refuse a start on closed loops where joints that nobody placed are beyond their stops: no pose within was found.
+
+    Raises
+    ------
+    DomainsError
+        ``E482``.
+    """
+    eom = system.eom
+    if eom is None:
+        return
+    beyond = [
+        b
+        for b in _bounds(system, eom)
+        if b.name not in given and max(b.low - q[b.position], q[b.position] - b.high) > ROUND_OFF * max(1.0, abs(q[b.position]))
+    ]
+    if not beyond:
+        return
+    units = dict(zip(eom.q_names, eom.q_units, strict=True))
+    places = [f"'{b.name}' is at {q[b.position]:.4g} {units[b.name]}, outside {b.low:.4g} ... {b.high:.4g}" for b in beyond]
+    owners = {c.position: c.joint for c in eom.coordinates}
+    names = list(dict.fromkeys(owners[b.name] for b in beyond))
+    raise DomainsError(
+        "E482",
+        f"No pose near the start was found in which the loops close and all joints are within their limits: {listed(places, 4)}.",
+        remedy=f'Correct the limits, give a pose within them in [initial], or let them be watched only: [mate."{names[0]}"] stop = false'
+        f"{', and likewise for the others' if len(names) > 1 else ''}.",
+        element=names[0],
+    )
 
 
 def _note(eom: EquationsOfMotion, far: Mapping[str, tuple[float, float]]) -> Note:

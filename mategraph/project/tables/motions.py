@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from mechanics.analyses.motion_profiles import MOTION_FUNCTIONS
+from topology.joints.guides import HINGES, SLIDES, guide_name
 
 from ..model import MotionEntry
 from ..problems import did_you_mean, shown
 from ..schema import type_name
 from ..toml_writing import KeyPath
+from .data import KEYS, points_from_file, takes_file
 from .parameters import missing_key, unknown_key
 from .reading import Reading, unit_of_coordinate
 
@@ -21,7 +23,14 @@ if TYPE_CHECKING:
 def read_motion(reading: Reading, name: str, entry: MotionTable) -> MotionEntry | None:
     """A given motion with its numbers in SI, in the unit of the joint's coordinate or of its rate."""
     path = ("motion", name)
+    if "moves" in (entry.__pydantic_extra__ or {}) and not entry.function:
+        entry = entry.model_copy(update={"function": "moves"})
     function = MOTION_FUNCTIONS.get(entry.function)
+    if function is None and not entry.function:
+        reading.report(
+            "E050", path, "it has neither a function nor moves.", 'Give function = "poly5", or moves = [{ to = ..., in = ... }].'
+        )
+        return None
     if function is None:
         what = f"there is no motion function {shown(entry.function)}{did_you_mean(entry.function, MOTION_FUNCTIONS)}."
         reading.report("E050", (*path, "function"), what, f"Use one of {', '.join(MOTION_FUNCTIONS)}.")
@@ -30,7 +39,10 @@ def read_motion(reading: Reading, name: str, entry: MotionTable) -> MotionEntry 
         reading.report("E010", (*path, "of"), f"of = {shown(entry.of)} is not known.", 'Write of = "position" or of = "velocity".')
         return None
     before = len(reading.problems.errors)
-    unit = unit_of_coordinate(entry.joint, reading.kinds)
+    guided = entry.point or entry.part
+    if not _what_moves(reading, path, entry):
+        return None
+    unit = ("m" if entry.axis in SLIDES else "rad") if guided else unit_of_coordinate(entry.joint, reading.kinds)
     parameters = _parameters(reading, path, entry, function.parameters, unit)
     start = reading.number((*path, "initial_position"), entry.initial_position, unit)
     if len(reading.problems.errors) > before or start is None:
@@ -42,13 +54,32 @@ def read_motion(reading: Reading, name: str, entry: MotionTable) -> MotionEntry 
         return None
     return MotionEntry(
         name=name,
-        joint=entry.joint,
+        joint=guide_name(guided, entry.axis) if guided else entry.joint,
+        guided=guided,
+        axis=entry.axis,
         function=entry.function,
         quantity=entry.of,
         parameters=parameters,
         initial_position=start,
+        by=entry.by,
+        in_step_with=entry.in_step_with,
         place=reading.places.of(*path),
     )
+
+
+def _what_moves(reading: Reading, path: KeyPath, entry: MotionTable) -> bool:
+    """Whether one of joint, point and part is named, with an axis where that is needed."""
+    named = [key for key in ("joint", "point", "part") if getattr(entry, key)]
+    if len(named) != 1:
+        reading.report("E010", path, f"it names {' and '.join(named) or 'nothing'} to move.", "Name one of joint, point and part.")
+        return False
+    axes = () if named == ["joint"] else SLIDES if named == ["point"] else (*SLIDES, *HINGES)
+    if (entry.axis or axes) and entry.axis not in axes:
+        what = f"axis = {shown(entry.axis)} is none of a {named[0]}." if entry.axis else "it has no axis to move along."
+        remedy = f"Write axis = one of {', '.join(axes)}." if axes else "Leave axis out: a joint has its own."
+        reading.report("E010", (*path, "axis") if entry.axis else path, what, remedy)
+        return False
+    return True
 
 
 def _parameters(reading: Reading, path: KeyPath, entry: MotionTable, declared: Mapping[str, Any], unit: str | None) -> dict[str, Any]:
@@ -56,9 +87,18 @@ def _parameters(reading: Reading, path: KeyPath, entry: MotionTable, declared: M
     rates = 0 if entry.of == "position" else 1
     given = dict(entry.__pydantic_extra__ or {})
     found: dict[str, Any] = {}
+    if entry.function == "table" and takes_file(given):
+        read = points_from_file(reading, path, given, ("s", _unit_of_rate("value", unit, rates) or ""))
+        given = {key: value for key, value in given.items() if key not in KEYS}
+        if read is not None:
+            found |= {"times": [x for x, _ in read[0]], "values": [y for _, y in read[0]]}
+        declared = {key: parameter for key, parameter in declared.items() if key not in ("times", "values")}
     for key, value in given.items():
         if key not in declared:
-            unknown_key(reading, (*path, key), [*declared, "joint", "function", "of", "initial_position"])
+            unknown_key(reading, (*path, key), [*declared, *OWN_KEYS])
+            continue
+        if declared[key].moves:
+            found[key] = _moves(reading, (*path, key), value, unit, rates)
             continue
         found[key] = _parameter(reading, (*path, key), value, declared[key], _unit_of_rate(declared[key].unit, unit, rates))
     for key, parameter in declared.items():
@@ -84,6 +124,40 @@ def _parameter(reading: Reading, path: KeyPath, value: object, declared: Any, un
         return [reading.number((*path, i), one, unit) for i, one in enumerate(value)]
     reading.report("E009", path, f"{key} = {shown(value)} is {type_name(value)}, expected a list.", f"Write {key} = [...].")
     return None
+
+
+OWN_KEYS = ("joint", "point", "part", "axis", "function", "of", "initial_position", "by", "with")
+MOVE_UNITS = {
+    "to": "value",
+    "by": "value",
+    "in": "s",
+    "dwell": "s",
+    "speed": "value/s",
+    "acceleration": "value/s^2",
+    "jerk": "value/s^3",
+    "law": "",
+}
+"""Keys of a move -> unit, where "value" stands for that of the joint."""
+
+
+def _moves(reading: Reading, path: KeyPath, value: object, unit: str | None, rates: int) -> list[dict[str, Any]]:
+    """The moves of a program, their numbers in SI."""
+    if not (isinstance(value, list) and value and all(isinstance(entry, dict) for entry in value)):
+        remedy = 'Write moves = [{ to = "1.2 m", in = "2 s", law = "poly7" }, { dwell = "0.5 s" }].'
+        reading.report("E009", path, f"moves = {shown(value)} is no list of moves.", remedy)
+        return []
+    found: list[dict[str, Any]] = []
+    for i, entry in enumerate(value):
+        move: dict[str, Any] = {}
+        for key, given in entry.items():
+            if key not in MOVE_UNITS:
+                unknown_key(reading, (*path, i, key), list(MOVE_UNITS))
+            elif key == "law":
+                move[key] = given
+            else:
+                move[key] = reading.number((*path, i, key), given, _unit_of_rate(MOVE_UNITS[key], unit, rates))
+        found.append(move)
+    return found
 
 
 def _unit_of_rate(unit: str, value: str | None, rates: int) -> str | None:

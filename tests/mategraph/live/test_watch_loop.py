@@ -77,7 +77,8 @@ class Watch:
 
     def next(self) -> dict:
         """The next event; 120 s is far more than a regeneration takes on a loaded machine."""
-        return self.events.get(timeout=120)
+        event = self.events.get(timeout=120)
+        return self.next() if event["event"] == "slow" else event
 
     def end(self) -> int:
         """Ctrl-C."""
@@ -108,6 +109,11 @@ def read(address: str | urllib.request.Request) -> bytes:
         return answer.read()
 
 
+def content(address: str) -> str:
+    """The key of what the page shows."""
+    return json.loads(read(address + "page.json"))["data"]["content"]
+
+
 def test_each_save_regenerates_the_model_and_a_broken_one_keeps_the_last_good_page(pendulum):
     watch = Watch(pendulum, "--allow-python")
     try:
@@ -116,7 +122,7 @@ def test_each_save_regenerates_the_model_and_a_broken_one_keeps_the_last_good_pa
         assert {Path(file).name for file in started["files"]} == {"pendulum.toml", "pendulum.step", "pendulum.py"}
         address = started["address"]
         assert address.startswith("http://127.0.0.1:")
-        page, version = read(address), read(address + "version")
+        page, version = read(address), content(address)
         assert b"<html" in page
         for foreign in (
             urllib.request.Request(address, headers={"Host": "elsewhere.example"}),
@@ -133,14 +139,14 @@ def test_each_save_regenerates_the_model_and_a_broken_one_keeps_the_last_good_pa
         assert changed["changes"].startswith("arm 0.1")
         assert "→" in changed["changes"]
         assert "kg" in changed["changes"]
-        assert read(address + "version") != version
+        assert content(address) != version
 
-        version = read(address + "version")
+        version = content(address)
         edit(pendulum / "pendulum.toml", 'b = "arm"', 'b = "amr"')
         failed = watch.next()
         assert failed["event"] == "failed"
         assert failed["errors"][0]["code"] == "E020"
-        assert read(address + "version") == version
+        assert content(address) == version
 
         mended = (pendulum / "pendulum.toml").read_text().replace('b = "amr"', 'b = "arm"').replace("7850", "2700")
         (pendulum / "pendulum.toml").write_text(mended)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from foundation.errors import MategraphError
-from mategraph.project.motion_notes import motion_notes
+from mategraph.project.motions.notes import motion_notes
 from mategraph.project.reader import read_project
 
 TIMES = [k / 20 for k in range(21)]

@@ -13,7 +13,7 @@ from cadimport.assembly import Assembly
 from cadimport.kernel.shape_worker import assembly_of_shapes
 from cadimport.store.assembly_files import save_assembly
 from cadimport.store.stored_assemblies import stored_folder
-from foundation.errors import ErrorList, MategraphError
+from foundation.errors import MategraphError
 from mategraph import stages
 from mategraph.commands.cli import main
 from mategraph.machine import Machine, load
@@ -90,12 +90,10 @@ def test_what_is_only_alike_is_named_in_the_error_and_what_is_gone_is_said_to_be
     read(assembly(shapes(), "first"))
     new = shapes(lever=64.0)
     with pytest.raises(MategraphError) as caught:
-        read(assembly({"plate": new["plate"], "lever 2": new["lever"]}, "second"))
-    assert isinstance(caught.value, ErrorList)
-    told = {error.element: error.what for error in caught.value.errors}
-    assert "'lever 2'" in next(what for what in told.values() if '"lever"' in what)
-    assert "removed in CAD" in told["seat"]
-    assert {error.code for error in caught.value.errors} == {"E020"}
+        read(assembly({"plate": new["plate"], "arm": new["lever"]}, "second"))
+    assert caught.value.code == "E098"
+    for told in ("'lever'", "mate.swing.b", "'arm'", "'pin'", "mate.seat.b", "removed in CAD"):
+        assert told in caught.value.what
 
 
 def test_a_project_that_was_never_read_before_gets_the_nearest_name(read):

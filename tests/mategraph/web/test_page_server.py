@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+import json
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from foundation.errors import MategraphError
+from mategraph.web.live_page import LivePage
 from mategraph.web.page_server import serve
 
 
-@pytest.fixture
-def page(tmp_path: Path) -> Path:
-    path = tmp_path / "machine.html"
-    path.write_text("<html>first</html>")
-    (tmp_path / "secret.txt").write_text("secret")
+def written(path: Path, content: str, geometry: str = "g1") -> Path:
+    data = f'{{"content": "{content}", "geometry": "{geometry}"}}'
+    pieces = (("application/json", "data", data), ("application/octet-stream", "glb", f"shapes {geometry}"), ("x", "series", "numbers"))
+    scripts = "".join(f'<script type="{kind}" id="mg-{name}">{text}</script>' for kind, name, text in pieces)
+    path.write_text(f'<html><div id="drawing"><svg/></div>{scripts}</html>')
     return path
 
 
 @pytest.fixture
-def address(page: Path) -> Iterator[str]:
+def page(tmp_path: Path) -> LivePage:
+    (tmp_path / "secret.txt").write_text("secret")
+    return LivePage(written(tmp_path / "machine.html", "first"))
+
+
+@pytest.fixture
+def address(page: LivePage) -> Iterator[str]:
     server = serve(page, 0)
     yield f"http://127.0.0.1:{server.server_address[1]}"
     server.shutdown()
@@ -41,12 +52,44 @@ def status(address: str, **headers: str) -> int:
     return caught.value.code
 
 
-def test_the_version_changes_with_the_page(page: Path, address: str) -> None:
-    first = read(f"{address}/version")
-    assert read(f"{address}/version") == first
-    page.write_text("<html>second, and longer</html>")
-    assert read(f"{address}/version") != first
-    assert read(address) == read(f"{address}/machine.html?now") == b"<html>second, and longer</html>"
+def states(address: str, count: int) -> list[dict[str, Any]]:
+    """The first states that a client is sent."""
+    found: list[dict[str, Any]] = []
+    with urllib.request.urlopen(f"{address}/events", timeout=10) as stream:
+        assert stream.headers["Content-Type"].startswith("text/event-stream")
+        while len(found) < count:
+            line = stream.readline().decode()
+            if line.startswith("data: "):
+                found.append(json.loads(line.removeprefix("data: ")))
+    return found
+
+
+def test_who_comes_is_given_the_state_and_every_one_after_it(page: LivePage, address: str) -> None:
+    with ThreadPoolExecutor() as pool:
+        heard = pool.submit(states, address, 4)
+        while not page._clients:
+            time.sleep(0.01)
+        page.working("script.py is running …")
+        page.failed("machine.toml", [{"code": "E020", "what": "No such part.", "remedy": "Name one.", "element": "amr", "place": ""}])
+        assert page.path is not None
+        page.show(written(page.path, "second"))
+        first, working, failed, good = heard.result()
+    assert [state["status"] for state in (first, working, failed, good)] == ["good", "working", "failed", "good"]
+    assert [state["content"] for state in (first, failed, good)] == ["first", "first", "second"], "an error leaves the last good page"
+    assert failed["errors"][0]["code"] == "E020"
+    assert good["errors"] == []
+    assert states(address, 1) == [good], "a stream is no state: who comes later is given it, too"
+
+
+def test_shapes_are_fetched_by_their_key(page: LivePage, address: str) -> None:
+    pieces = json.loads(read(f"{address}/page.json"))
+    assert pieces == {"data": {"content": "first", "geometry": "g1"}, "series": "numbers", "graph": "<svg/>"}
+    assert read(f"{address}/geometry/g1") == b"shapes g1"
+    assert page.path is not None
+    page.show(written(page.path, "second", "g2"))
+    assert status(f"{address}/geometry/g1") == 404
+    assert read(f"{address}/geometry/g2") == b"shapes g2"
+    assert read(address) == read(f"{address}/machine.html?now") == page.path.read_bytes()
 
 
 def test_nothing_but_the_page_is_served(address: str) -> None:
@@ -55,23 +98,26 @@ def test_nothing_but_the_page_is_served(address: str) -> None:
 
 def test_a_name_from_elsewhere_that_points_here_gets_nothing(address: str) -> None:
     assert status(address, Host="elsewhere.example:80") == 403
+    assert status(f"{address}/page.json", Origin="http://elsewhere.example") == 403
+    assert status(f"{address}/events", Origin="null") == 403
+    assert read(address, Origin=address)
 
 
-def test_a_page_that_is_away_is_answered_and_its_return_taken_up(page: Path, address: str) -> None:
-    page.unlink()
-    assert status(address) == 503
-    page.write_text("back")
-    assert read(address) == b"back"
+def test_before_there_is_a_page_that_is_answered() -> None:
+    server = serve(LivePage(), 0)
+    assert status(f"http://127.0.0.1:{server.server_address[1]}/") == 503
+    server.shutdown()
+    server.server_close()
 
 
-def test_a_taken_port_is_one_clear_error(page: Path, address: str) -> None:
+def test_a_taken_port_is_one_clear_error(page: LivePage, address: str) -> None:
     with pytest.raises(MategraphError) as caught:
         serve(page, int(address.rpartition(":")[2]))
     assert caught.value.code == "E041"
 
 
 @pytest.fixture
-def asking(page: Path) -> Iterator[tuple[str, list[object]]]:
+def asking(page: LivePage) -> Iterator[tuple[str, list[object]]]:
     taken: list[object] = []
 
     def take(said: object) -> None:
@@ -99,16 +145,16 @@ def post(address: str, body: bytes, **headers: str) -> int:
 def test_an_answer_needs_the_token_and_is_taken_once(asking: tuple[str, list[object]]) -> None:
     address, taken = asking
     token = read(f"{address}/token").decode()
-    json = {"Content_Type": "application/json"}
-    assert post(address, b'{"number": 1}', **json) == 403
-    assert post(address, b'{"number": 1}', X_MateGraph_Token="wrong", **json) == 403
+    plain = {"Content_Type": "application/json"}
+    assert post(address, b'{"number": 1}', **plain) == 403
+    assert post(address, b'{"number": 1}', X_MateGraph_Token="wrong", **plain) == 403
     assert post(address, b'{"number": 1}', X_MateGraph_Token=token, Content_Type="text/plain") == 403, "what a form of another page sends"
-    assert post(address, b'{"number": 1}', X_MateGraph_Token=token, Host="elsewhere.example:80", **json) == 403
+    assert post(address, b'{"number": 1}', X_MateGraph_Token=token, Host="elsewhere.example:80", **plain) == 403
     assert taken == []
-    assert post(address, b'{"number": 1}', X_MateGraph_Token=token, **json) == 200
+    assert post(address, b'{"number": 1}', X_MateGraph_Token=token, **plain) == 200
     assert taken == [{"number": 1}]
-    assert post(address, b'{"number": 7}', X_MateGraph_Token=token, **json) == 409
-    assert [post(address, body, X_MateGraph_Token=token, **json) for body in (b"[1]", b"{", b"1" * 20_000, b"[" * 9_000)] == [400] * 4
+    assert post(address, b'{"number": 7}', X_MateGraph_Token=token, **plain) == 409
+    assert [post(address, body, X_MateGraph_Token=token, **plain) for body in (b"[1]", b"{", b"1" * 20_000, b"[" * 9_000)] == [400] * 4
     assert status(f"{address}/token", Host="elsewhere.example:80") == 403
 
 

@@ -7,8 +7,9 @@ import math
 import numpy as np
 import pytest
 
-from mechanics.analyses.motion_profiles import Profile, forced_rest, motion_profile, table
+from mechanics.analyses.motion_profiles import forced_rest, motion_profile, table
 from mechanics.errors import MechanicsError
+from mechanics.motions.profile import Profile
 
 TIMES = np.linspace(0.0, 1.0, 101)
 OMEGA = 2.0 * math.pi

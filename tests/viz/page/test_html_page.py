@@ -163,7 +163,12 @@ def test_loads_follow_the_signals() -> None:
     data = json.loads(scripts["mg-data"])
     raw = gzip.decompress(base64.b64decode(scripts["mg-series"]))
     nf, nt = data["series"]["frames"], data["series"]["samples"]
-    rows = np.frombuffer(raw, "<f4", offset=8 * (nf + nt) + 4 * nt * len(data["signals"])).reshape(len(loads), 6, nf)
+    first = 8 * (nf + nt) + 4 * nt * len(data["signals"])
+    rows = np.frombuffer(raw, "<f4", offset=first, count=6 * nf * len(loads)).reshape(len(loads), 6, nf)
+    moves = [(entry["body"], path) for entry in data["motion"] for path in entry["moves"]]
+    tracks = sum(4 if path == "rotation" else 3 for _, path in moves)
+    assert ("arm", "rotation") in moves
+    assert len(raw) == first + rows.nbytes + 4 * nf * tracks
     for load, entry, found in zip(loads, data["loads"], rows, strict=True):
         assert (entry["joint"], entry["kind"], entry["child"]) == (load.joint, load.kind, load.child)
         assert np.array_equal(found[:3].T, load.force.astype(np.float32))
@@ -199,6 +204,6 @@ def test_loads_beyond_single_precision_are_put_at_its_end() -> None:
     loads = (replace(reaction, force=1e300 * np.asarray(reaction.force)), drive)
     scene = build_scene(assembly, mechanism, swing, title="Heavy", loads=loads)
     _, series, _ = page_data.series_bytes(scene, (), None)
-    rows = np.frombuffer(series[8 * len(scene.times) :], dtype="<f4").reshape(12, -1)
+    rows = np.frombuffer(series, dtype="<f4", offset=8 * len(scene.times), count=12 * len(scene.times)).reshape(12, -1)
     assert np.isfinite(rows).all()
     assert rows[2].min() == np.finfo(np.float32).max  # upwards at every time

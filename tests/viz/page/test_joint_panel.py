@@ -94,6 +94,7 @@ def test_nasty_names_in_the_panel_are_text(browser: Chromium, tmp_path: Path) ->
 @pytest.mark.browser
 def test_under_watch_a_click_sends_the_answer_and_says_what_came_of_it(browser: Chromium, tmp_path: Path) -> None:
     from foundation.errors import MategraphError
+    from mategraph.web.live_page import LivePage
     from mategraph.web.page_server import serve
 
     taken: list[object] = []
@@ -103,7 +104,8 @@ def test_under_watch_a_click_sends_the_answer_and_says_what_came_of_it(browser: 
         if len(taken) > 1:
             raise MategraphError("E078", "This question is not asked any more.", remedy="Wait.")
 
-    server = serve(page(tmp_path / "page.html", panel()), 0, take)
+    shown = LivePage(page(tmp_path / "page.html", panel()))
+    server = serve(shown, 0, take)
     try:
         browser.open(f"http://127.0.0.1:{server.server_address[1]}/")
         browser.wait("window.mategraph?.ready", 60)
@@ -115,5 +117,7 @@ def test_under_watch_a_click_sends_the_answer_and_says_what_came_of_it(browser: 
         browser.js("document.querySelector('[data-answer=none]').click()")
         browser.wait("document.querySelector('.question .hint').textContent.includes('E078')")
     finally:
+        browser.open("about:blank")
+        shown.close()
         server.shutdown()
         server.server_close()

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import numpy as np
@@ -231,46 +229,4 @@ def test_nasty_names_do_no_harm(browser: Chromium, tmp_path: Path, names: tuple[
     settle(browser)
     browser.js("document.getElementById('chooser').close()")
     assert browser.js("typeof window.hacked") == "undefined"
-    assert browser.complaints() == []
-
-
-@pytest.mark.browser
-def test_under_watch_the_page_reloads_and_keeps_time_and_camera(browser: Chromium, tmp_path: Path) -> None:
-    path, _ = write(tmp_path / "page.html")
-    version = {"text": "1"}
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            body = version["text"].encode() if self.path == "/version" else path.read_bytes()
-            self.send_response(200)
-            self.send_header("Content-Type", "text/plain" if self.path == "/version" else "text/html; charset=utf-8")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            self.wfile.write(body)
-
-        def log_message(self, *_: object) -> None:
-            pass
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        server.daemon_threads = True
-        thread = Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        browser.size(900, 600)
-        browser.events.clear()
-        browser.open(f"http://127.0.0.1:{server.server_address[1]}/")
-        browser.wait("window.mategraph?.ready", 60)
-        browser.press("2")
-        browser.js("mategraph.setTime(1.25); window.before = true")
-        camera = browser.js("mategraph.camera()")
-        time.sleep(1.0)  # it asks every 0.7 s: by now it knows the first version
-        write(path, title="Swing, changed")
-        version["text"] = "2"
-        browser.wait("!window.before && window.mategraph?.ready", 60)
-        assert browser.js("mategraph.time") == 1.25
-        assert browser.js("document.title") == "Swing, changed"
-        found = browser.js("mategraph.camera()")
-        assert found["position"] == pytest.approx(camera["position"], abs=1e-6)  # through JSON and back, one step of damping
-        browser.open("about:blank")
-        server.shutdown()
-        thread.join()
     assert browser.complaints() == []

@@ -34,6 +34,7 @@ class MjcfDocument:
         data = read_bytes(path)
         self.digest = hashlib.sha256(data).hexdigest()
         self.references: dict[Path, str] = {}
+        self._homes: dict[str, list[Path]] = {}  # name of an included file -> folders of those of that name
         self.root = parse_xml(data, path.name)
         if self.root.tag != "mujoco":
             raise self.root.fault(
@@ -125,6 +126,10 @@ class MjcfDocument:
             raise node.fault(f"The orientation of <{node.tag}> is {reason}.", "Correct it.") from None
         return np.eye(3)
 
+    def home_of(self, node: Node, written: str) -> Path | None:
+        """The folder of the included file that an element is from, where that holds the file `written`."""
+        return next((home for home in self._homes.get(node.file, ()) if beside(home, written) is not None), None)
+
     def _include(self, root: Node, depth: int, folder: Path) -> None:
         """Put the elements of included files in the place of <include>; `folder` is that of the file that `root` is from."""
         stack = [root]
@@ -153,6 +158,7 @@ class MjcfDocument:
             )
         data = read_bytes(found)
         self.references[found] = hashlib.sha256(data).hexdigest()
+        self._homes.setdefault(found.name, []).append(found.parent)
         root = parse_xml(data, found.name)
         self._include(root, depth + 1, found.parent)
         return root.children

@@ -15,7 +15,7 @@ from ....masses.fitted_solids import FITTED, fitted
 from ....masses.thin_shells import ellipsoid_area, shell_of, with_area
 from ....meshes import display_shapes
 from ....meshes.display_shapes import linear_color, triangle_mesh
-from ....meshes.mesh_files import scaled
+from ....meshes.mesh_files import beside, scaled
 from ....rotations import from_z_axis
 from ....sandbox.safe_xml import HUGE, Node
 from ...link_meshes import LinkMeshes
@@ -34,7 +34,7 @@ class Geoms:
 
     def __init__(self, document: MjcfDocument, notes: list[Note]) -> None:
         self.document = document
-        self.meshes = LinkMeshes(document.path.parent, notes, weigh=True)
+        self.meshes = LinkMeshes(document.path.parent, notes, weigh=True, as_mujoco=True)
         folder = document.compiler.get("meshdir") or document.compiler.get("assetdir") or ""
         self._mesh_folder = PurePosixPath(folder.replace("\\", "/"))
         self._assets = {_asset_name(node): document.resolved(node, "") for node in document.children("asset", "mesh")}
@@ -154,7 +154,9 @@ class Geoms:
             file = asset.get("file").replace("\\", "/")
             if self.document.compiler.get("strippath") == "true":
                 file = PurePosixPath(file).name
-            corners = self.meshes.triangles(str(self._mesh_folder / file), link)
+            written = str(self._mesh_folder / file)
+            home = self.document.home_of(asset, file) if beside(self.document.path.parent, written) is None else None
+            corners = self.meshes.triangles(written, link) if home is None else self.meshes.triangles(file, link, home)
             return None if corners is None else single_precision(corners)
         if "builtin" in asset.attributes:
             self.meshes.missing(name, link, f"is MuJoCo's own '{asset.get('builtin')}', which is not made here")

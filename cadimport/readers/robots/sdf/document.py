@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -135,15 +136,14 @@ class Includes:
         return merged, found.parent
 
 
-def merged_children(model: Node) -> list[Node]:
-    """What an included model gives to the model that it is merged into: a frame in place of the model's own, and its children.
+def frame_of_merged(model: Node, children: Sequence[Node]) -> Node:
+    """The frame that stands in place of an included model's own where its `children` are merged into another model, which changes them.
 
     The file's names for the model's own frame (``__model__``, or none) lead to that frame, as in the format's own implementation.
     """
     proxy = f"_merged__{model.get('name')}__model__"
     where = [child for child in model.children if child.tag == "pose"]
     frame = Node(tag="frame", attributes={"name": proxy}, file=model.file, line=model.line, children=where)
-    children = [child for child in model.children if child.tag in ("link", "frame", "joint", "model")]
     for child in children:
         for node in child.walk() if child.tag != "model" else [child, *child.all("pose")]:
             for key in ("attached_to", "relative_to", "expressed_in"):
@@ -159,7 +159,7 @@ def merged_children(model: Node) -> list[Node]:
             xyz = axis.find("xyz")
             if xyz is not None and axis.word("use_parent_model_frame").lower() in ("true", "1"):
                 xyz.attributes.setdefault("expressed_in", proxy)
-    return [frame, *children]
+    return frame
 
 
 def mark_axes_of_old_files(root: Node) -> None:

@@ -16,7 +16,7 @@ from ....meshes.mesh_files import scaled
 from ....sandbox.safe_xml import Node
 from ...link_meshes import LinkMeshes
 from ...links import Link, inertia, link_mass, mate_at
-from .document import SOURCE, WORLD, Includes, Scope, merged_children, raw_pose, value
+from .document import SOURCE, WORLD, Includes, Scope, frame_of_merged, raw_pose, value
 from .inertia import automatic_mass
 
 DEEPEST_MODEL = 30  # models inside one another
@@ -93,7 +93,8 @@ class Models:
                 continue
             model, home = found
             if include.get("merge").lower() in ("true", "1"):
-                own += [(child, home) for child in merged_children(model)]
+                inner = self._own_and_merged(model, home)
+                own += [(frame_of_merged(model, [child for child, _ in inner]), home), *inner]
             else:
                 models.append(found)
         return [*own, *models]

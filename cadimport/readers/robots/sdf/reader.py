@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 from networkx.utils import UnionFind
 
-from foundation.errors import MategraphError, Note, raise_all
+from foundation.errors import CadImportError, MategraphError, Note, raise_all
 
 from ....assembly import Assembly, Mate, MateCoupling
 from ....names import TakenNames
@@ -100,9 +100,15 @@ def _joined(models: Models) -> tuple[list[Mate], list[MateCoupling], list[str]]:
 def _bounds(joints: Sequence[Joint]) -> dict[str, list[str]]:
     """What bounds the effort and speed of joints, and is not carried over: name of the property -> joints that have it."""
     bounds = [(joint.name, node) for joint in joints if (node := joint.node.find("axis", "limit")) is not None]
-    return {
-        f"a limit of {what}": [name for name, node in bounds if 0.0 < bound(node, -1.0, what) < math.inf] for what in ("effort", "velocity")
-    }
+    return {f"a limit of {what}": [name for name, node in bounds if _is_bounded(node, what)] for what in ("effort", "velocity")}
+
+
+def _is_bounded(node: Node, what: str) -> bool:
+    """Whether a limit is given; one that cannot be read is, since no number depends on it."""
+    try:
+        return 0.0 < bound(node, -1.0, what) < math.inf
+    except CadImportError:
+        return True
 
 
 def _resistances(models: Models, mates: Sequence[Mate]) -> list[Resistance]:

@@ -123,7 +123,14 @@ def test_a_wrong_file_is_reported_with_its_line_and_a_remedy(read, old, new, cod
     assert error.remedy
 
 
-@pytest.mark.parametrize("macro", ['<xacro:leg side="left"/>', '<link name="l"><inertial><mass value="${m}"/></inertial></link>'])
+@pytest.mark.parametrize(
+    "macro",
+    [
+        '<xacro:macro name="leg" params="side"/><xacro:leg side="left"/>',
+        '<xacro:include filename="leg.xacro"/><xacro:leg side="left"/>',
+        '<link name="l"><inertial><mass value="${m}"/></inertial></link>',
+    ],
+)
 def test_macros_that_are_not_written_out_are_refused(read, macro):
     """Left alone, they would be a machine without the parts that they expand to."""
     with pytest.raises(MategraphError) as caught:
@@ -221,6 +228,15 @@ def test_definitions_left_over_from_xacro_are_ignored_with_a_warning(read):
     assert [note.code for note in assembly.notes] == ["W132"]
 
 
+def test_a_call_of_a_macro_that_is_nowhere_is_left_out_with_a_warning(read):
+    """Old versions of xacro leave such calls in the file, and ROS reads it. Without joints written out it is not a robot yet."""
+    assembly = read(ARM.replace("</robot>", '<xacro:sensors port="none"/></robot>'))
+    assert [(note.code, note.element) for note in assembly.notes] == [("W132", "<xacro:sensors>")]
+    with pytest.raises(MategraphError) as caught:
+        read('<robot name="r" xmlns:xacro="x"><link name="base"/><xacro:arm/></robot>')
+    assert caught.value.code == "E153"
+
+
 def test_macros_in_what_is_only_shown_are_ignored_with_a_warning(read):
     shown = '<visual><geometry><sphere radius="0.1"/></geometry><xacro:grey/></visual><visual><xacro:grey/></visual>'
     assembly = read(f'<robot name="r" xmlns:xacro="x"><link name="base">{shown}</link></robot>')
@@ -269,6 +285,38 @@ def test_a_point_on_the_axis_of_its_joint_gets_the_inertia_of_its_shape_and_one_
     assert rigid.inertia[2, 2] == pytest.approx(about, rel=1e-12, abs=1e-20)
     assert (rigid.mass, rigid.center.tolist()) == (3.0, [beside, 0.0, 0.3])
     assert [note.code for note in assembly.notes if "no inertia" in note.text] == (["W144"] if about else [])
+
+
+def test_a_point_that_three_hinges_through_one_point_turn_gets_the_inertia_of_its_shape(read):
+    """The third freedom is the turn about the line from there to the point: nothing would resist it. Two hinges leave it a point."""
+    shape = '<visual><geometry><sphere radius="0.1"/></geometry></visual>'
+    point = f'<inertial><origin xyz="0.2 0.1 0.3"/><mass value="3"/><inertia/></inertial>{shape}'
+    inertias = {}
+    for axes in (("1 0 0", "0 1 0"), ("1 0 0", "0 1 0", "3.7e-6 0 1")):  # a right angle as files round it
+        links = "".join(f'<link name="l{k}">{point if k == len(axes) else ""}</link>' for k in range(len(axes) + 1))
+        joints = "".join(
+            f'<joint name="j{k}" type="continuous"><origin xyz="0 0 {0.5 * (k == 0)}"/><parent link="l{k}"/><child link="l{k + 1}"/>'
+            f'<axis xyz="{axis}"/></joint>'
+            for k, axis in enumerate(axes)
+        )
+        inertias[len(axes)] = read(f'<robot name="r">{links}{joints}</robot>').part_of(f"l{len(axes)}").rigid.inertia
+    np.testing.assert_array_equal(inertias[2], np.zeros((3, 3)))
+    np.testing.assert_allclose(inertias[3], 0.4 * 3.0 * 0.1**2 * np.eye(3), atol=1e-15)
+
+
+def test_links_without_mass_between_parallel_hinges_in_one_plane_are_weighed_by_their_shapes(read):
+    """A finger whose tip alone has a mass: stretched out, its three hinges move the tip across and turn it, and no third way."""
+    shape = '<visual><geometry><box size="0.1 0.02 0.02"/></geometry></visual>'
+    tip = '<inertial><mass value="0.1"/><inertia ixx="1e-4" iyy="1e-4" izz="1e-4"/></inertial>'
+    links = "".join(f'<link name="l{k}">{tip if k == 3 else shape}</link>' for k in range(4))
+    joints = "".join(
+        f'<joint name="j{k}" type="continuous"><origin xyz="0.1 0 0"/><parent link="l{k}"/><child link="l{k + 1}"/>'
+        '<axis xyz="0 0 1"/></joint>'
+        for k in range(3)
+    )
+    assembly = read(f'<robot name="r">{links}{joints}</robot>')
+    assert [assembly.part_of(f"l{k}").rigid.mass for k in (1, 2, 3)] == pytest.approx([0.04, 0.04, 0.1])  # 40 cm^3 of water
+    assert [note.element for note in assembly.notes if note.code == "W136"] == ["l1"]
 
 
 def test_packages_are_found_as_ros_finds_them(tmp_path, monkeypatch):

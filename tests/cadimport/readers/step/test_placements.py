@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from cadimport.kernel.product_tree import Product, Tree
-from cadimport.readers.step.document import _check_complete
+from cadimport.readers.step.document import check_complete
 from cadimport.readers.step.reader import read_step
 from cadimport.readers.step.text_checks import StepText
 from foundation.errors import CadImportError
@@ -135,6 +135,6 @@ def test_a_mirrored_copy_does_not_stand_for_a_solid_that_was_lost():
     def written(solids: int) -> StepText:
         return StepText(digest="", schema="", encoding="ASCII", uses=3, solids=solids)
 
-    _check_complete(tree, written(2), Path("t.step"))
+    check_complete(tree, written(2), Path("t.step"))
     with pytest.raises(CadImportError, match=r"\b2\b.*\b3\b"):
-        _check_complete(tree, written(3), Path("t.step"))
+        check_complete(tree, written(3), Path("t.step"))

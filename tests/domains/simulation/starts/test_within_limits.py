@@ -12,6 +12,7 @@ from random_mechanism import random_tree
 from domains.composition.mechanism_system import system_of_mechanism
 from domains.simulation.simulate import simulate
 from domains.simulation.starts.within_limits import within_limits
+from domains.specs import DomainsError, SystemSpec
 from foundation.arrays import pose
 from mechanics.loops.assemble import closure_of
 
@@ -61,3 +62,14 @@ def test_a_loop_whose_numbers_were_rounded_starts_within_its_limits_too():
     run = simulate(system_of_mechanism(machine), duration=0.01, output_step=0.01)
     assert 0.3 <= run.array(f"{crank}.angle")[0] <= 0.3 + 2e-4
     assert "W412" in {note.code for note in run.notes}
+
+
+def test_limits_that_no_closed_pose_meets_are_refused_by_name_and_can_be_watched_only():
+    """Crank and rocker turn in one sense; their limits ask for opposite ones."""
+    machine = limited(four_bar(), a=(0.3, 0.6), d=(-0.6, -0.3))
+    with pytest.raises(DomainsError) as caught:
+        simulate(system_of_mechanism(machine), duration=0.01, output_step=0.01)
+    assert (caught.value.code, caught.value.element) == ("E482", "a")
+    assert "'d.angle'" in caught.value.what
+    run = simulate(system_of_mechanism(machine, SystemSpec(unstopped=("a", "d"))), duration=0.01, output_step=0.01)
+    assert [(note.code, note.element) for note in run.notes if note.code == "W416"] == [("W416", "a")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+import trimesh
 from robot_files import MJCF
 
 from cadimport.readers.robots.mjcf.reader import read_mjcf
@@ -362,6 +363,18 @@ def test_the_legacy_mass_of_a_mesh_adds_every_tetrahedron_to_its_centre(read):
     assert (x, z) == (pytest.approx(0.0, abs=1e-12), pytest.approx(0.5, rel=1e-12))
     faces = (12.0 * 0.5 * 2, 4 * h, 2 * 5 * 2, 2 * 1 * (5 - h), 2 * 4 * 1, 2 * abs(h - 1))  # area times distance
     assert rigid.mass == pytest.approx(sum(faces) / 3.0, rel=1e-12)
+
+
+def test_a_mesh_that_an_included_file_names_may_lie_beside_that_file(read, tmp_path):
+    """As in MuJoCo: first in the folder of the model and its meshdir, then beside the included file, without meshdir."""
+    cube = trimesh.creation.box((1.0, 2.0, 3.0))
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "shapes").mkdir()
+    (tmp_path / "shapes" / "a.stl").write_bytes(trimesh.exchange.stl.export_stl(cube))
+    (tmp_path / "inner" / "assets.xml").write_text('<mujocoinclude><asset><mesh name="m" file="../shapes/a.stl"/></asset></mujocoinclude>')
+    body = '<body name="x"><freejoint/><geom type="mesh" mesh="m" density="10"/></body>'
+    text = model(body).replace("<worldbody>", '<compiler meshdir="elsewhere"/><include file="inner/assets.xml"/><worldbody>')
+    assert read(text).part_of("x").rigid.mass == pytest.approx(60.0)
 
 
 def test_included_files_include_others_from_beside_themselves(read, tmp_path):

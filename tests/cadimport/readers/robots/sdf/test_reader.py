@@ -328,6 +328,30 @@ def test_a_merged_model_gives_its_links_to_the_model_around_it(read, tmp_path):
     np.testing.assert_allclose(X_WF[:3, 2], [0, 1, 0], atol=1e-15)  # x of the hand, which the arm turns by a quarter about z
 
 
+def test_what_a_merged_model_merges_or_includes_comes_with_it(read, tmp_path):
+    """A drone with a camera: its model merges a bare one, which includes a propeller; each is placed in the one around it."""
+    files = {
+        "prop": f'<link name="blade">{INERTIAL}</link>',
+        "bare": f'<pose>0 0 0.1 0 0 0</pose><link name="frame">{INERTIAL}</link>'
+        "<include><uri>prop.sdf</uri><pose>1 0 0 0 0 0</pose></include>",
+        "drone": '<include merge="true"><uri>bare.sdf</uri></include>',
+    }
+    for name, text in files.items():
+        (tmp_path / f"{name}.sdf").write_text(f'<sdf version="1.9"><model name="{name}">{text}</model></sdf>')
+    include = '<include merge="true"><uri>drone.sdf</uri><pose>0 0 5 0 0 0</pose></include>'
+    assembly = read(TWO + include + joint("revolute") + joint("fixed", parent="arm", child="frame").replace('"j"', '"k"'))
+    assert set(assembly.instances) == {"world", "base", "arm", "frame", "prop::blade"}
+    np.testing.assert_allclose(assembly.instances["frame"].X_WP[:3, 3], [0, 0, 5.1], atol=1e-15)
+    np.testing.assert_allclose(assembly.instances["prop::blade"].X_WP[:3, 3], [1, 0, 5.1], atol=1e-15)
+
+
+def test_a_limit_of_speed_that_is_no_number_is_none_that_anything_depends_on(read):
+    limit = "<axis><xyz>0 0 1</xyz><limit><lower>-1</lower><upper>1</upper><velocity>2.5&quot;</velocity></limit></axis>"
+    assembly = read(TWO + joint("revolute", limit))
+    assert next(mate.limits for mate in assembly.mates if mate.name == "j") == (-1.0, 1.0)
+    assert "W132" in [note.code for note in assembly.notes]
+
+
 @pytest.mark.parametrize("scheme", ["model", "file"])
 def test_models_are_found_in_the_folders_of_gazebo(read, tmp_path, monkeypatch, scheme):
     for home in ("elsewhere/wheel", "models/cube"):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from foundation.errors import Note
 
 if TYPE_CHECKING:
-    from .model import MotionEntry, Project
+    from ..model import MotionEntry, Project
 
 
 def motion_notes(project: Project) -> Iterator[Note]:

@@ -19,11 +19,11 @@ from mechanics.analyses.independent_drives import refuse_dependent_drives
 from mechanics.analyses.motion_profiles import MotionDriver
 from mechanics.equations import EquationsOfMotion
 
-from ..declare.block import Block
-from ..declare.component import MECHANICAL, Component, Expression, Port, Symbols
-from ..resolved import Element, JointPort, SignalGraph
-from ..specs import ComponentSpec, DomainsError
-from .signal_graph import switched_source
+from ...declare.block import Block
+from ...declare.component import MECHANICAL, Component, Expression, Port, Symbols
+from ...resolved import Element, JointPort, SignalGraph
+from ...specs import ComponentSpec, DomainsError
+from ..signal_graph import switched_source
 
 JOINT_MOTION = ".motion"  # after the name of a joint: the source that moves it
 
@@ -102,11 +102,14 @@ def motion_elements(
         return []
     coordinates = driven_coordinates(eom, drivers)
     refuse_dependent_drives(eom, {c.index: driver for driver, c in zip(drivers, coordinates, strict=True)})
+    for driver in drivers:
+        _refuse_jumps(driver)
+    drivers = [driver for driver in drivers if not driver.by]
+    coordinates = driven_coordinates(eom, drivers)
     ports = {port.index: port for group in joints.values() for port in group}
     whole = orientations(eom, drivers, coordinates)
     found: list[Element] = []
     for i, (driver, coordinate) in enumerate(zip(drivers, coordinates, strict=True)):
-        _refuse_jumps(driver)
         port = ports[coordinate.index]
         effort = "torque" if coordinate.rotational else "force"
         name = f"{port.name}{JOINT_MOTION}"
@@ -145,10 +148,9 @@ def _refuse_jumps(driver: MotionDriver) -> None:
         )
 
 
-def with_stretches(
-    graph: SignalGraph, drivers: Sequence[MotionDriver], elements: Sequence[Element], eom: EquationsOfMotion | None
-) -> SignalGraph:
-    """The signal graph with a switched source for every motion whose acceleration jumps."""
+def with_stretches(graph: SignalGraph, elements: Sequence[Element], eom: EquationsOfMotion | None) -> SignalGraph:
+    """The signal graph with a switched source for every motion whose acceleration jumps; `elements`: the sources of all motions."""
+    drivers = [e.declaration.drivers[e.declaration.index] for e in elements if isinstance(e.declaration, MotionSource)]
     whole = [] if eom is None else orientations(eom, drivers, driven_coordinates(eom, drivers))
     blocks, drives, units = list(graph.blocks), dict(graph.drives), dict(graph.units)
     for i, (driver, element) in enumerate(zip(drivers, elements, strict=True)):

@@ -13,7 +13,7 @@ _RESISTOR = "M-12 0 H-8 M8 0 H12 M-8 -4 H8 V4 H-8 Z"
 SYMBOLS: Mapping[str, str] = {
     # electrical
     "resistor": _RESISTOR,
-    "inductor": "M-12 3 H-9 A3 3.5 0 0 1 -3 3 A3 3.5 0 0 1 3 3 A3 3.5 0 0 1 9 3 H12",
+    "inductor": "M-12 0 H-9 A3 3.5 0 0 1 -3 0 A3 3.5 0 0 1 3 0 A3 3.5 0 0 1 9 0 H12",
     "capacitor": "M-12 0 H-2 M2 0 H12 M-2 -7 V7 M2 -7 V7",
     "transformer": f"{_COIL} M8 -8 A3 2.7 0 0 0 8 -2.7 A3 2.7 0 0 0 8 2.7 A3 2.7 0 0 0 8 8 M-2 -8 V8 M2 -8 V8",
     "voltage source": f"{_CIRCLE} M-12 0 H12",
@@ -69,6 +69,9 @@ SYMBOLS: Mapping[str, str] = {
     "pointforce": "M-12 0 H3 M-2 -5 L4 0 L-2 5 M6 0 a3 3 0 1 0 6 0 a3 3 0 1 0 -6 0",
     "inertia": "M-12 0 H-6 M-6 -7 H6 V7 H-6 Z M6 0 H12",
     "armature": "M-12 0 H-6 M-6 -7 H6 V7 H-6 Z M-6 0 H6 M-6 -3.5 H6 M-6 3.5 H6 M6 0 H12",
+    # joints
+    "joint": f"{_CIRCLE} M-3 0 A3 3 0 1 1 3 0 A3 3 0 1 1 -3 0 M-12 0 H-7",
+    "slide": "M-12 0 H-5 M-5 -4 H7 V4 H-5 Z M-8 -7 H11 M-8 7 H11",
     # signal
     "step": "M-11 6 H-2 V-6 H11",
     "pulse": "M-11 6 H-7 V-6 H-2 V6 H3 V-6 H8 V6 H11",
@@ -143,3 +146,46 @@ BLOCK_SYMBOLS: Mapping[str, str] = {
     "Tachometer": "meter",
 }
 """Signal block -> key of its drawing; a block of the user's own has none."""
+
+SHUNTS: Mapping[str, str] = {
+    "volume": "M-8 -6 H8 V6 H-8 Z",
+    "heat capacity": "M-8 -6 H8 V6 H-8 Z M-4 -2 H4 M-4 2 H4",
+}
+"""Drawings without the leads of their usual ones, for elements with a single terminal on top."""
+
+UNDERSIDE: Mapping[str, float] = {
+    "amplifier": 9.5,
+    "opamp": 11.0,
+    "directional valve": 12.5,
+    "cylinder": 12.5,
+    "gear": 12.5,
+    "switch": 0.0,
+    "resistor": 10.0,
+    "diode": 0.0,
+    "capacitor": 17.0,
+    "inductor": 0.0,
+    "restriction": 9.0,
+    "thermal resistance": 10.0,
+}
+"""px from the middle down to where a lead from below meets the drawing, where that is not its outline of 17 px."""
+
+REACH: Mapping[str, tuple[float, float]] = {
+    "joint": (12.0, 7.0),
+    "slide": (12.0, 7.0),
+    "torquesource": (8.0, 8.0),
+    "forcesource": (11.0, 11.0),
+    "friction": (7.0, 12.0),
+    "cylinder": (11.0, 12.0),
+    "gear": (10.0, 10.0),
+    "endstop": (12.0, 5.0),
+    "tank": (8.0, 8.0),
+    "ambient": (10.0, 8.0),
+    "heat source": (7.0, 6.0),
+    "thermometer": (3.0, 3.0),
+    "mosfet": (12.0, 6.0),
+    "transformer": (8.0, 8.0),
+}
+"""How far a drawing reaches to the left and to the right of its middle, where that is less than 12: leads are drawn from there."""
+
+ACTS_ON_BASE = frozenset({"spring", "damper", "springdamper"})
+"""Drawings whose second end, where nothing is attached to it, lies on the body that their joint begins at."""

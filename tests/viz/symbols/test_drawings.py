@@ -7,8 +7,8 @@ import re
 import pytest
 
 from domains.catalogue import COMPONENTS
-from viz.graph.component_symbols import SYMBOLS
 from viz.graph.layers import layers_of
+from viz.symbols.drawings import SYMBOLS
 
 
 def test_every_component_of_the_catalogue_has_a_drawing() -> None:

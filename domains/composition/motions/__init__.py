@@ -1,0 +1,1 @@
+"""Motions of joints: given to ideal drives, or wanted of inputs."""

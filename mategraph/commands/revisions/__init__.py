@@ -1,0 +1,1 @@
+"""Commands for machines under version control: diff, merge and check."""

@@ -1,0 +1,31 @@
+"""The CAD script of a project, run as a process of its own that ends with us: it writes the STEP file anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from foundation.errors import MategraphError
+from foundation.guarded_process import run_guarded
+
+
+def run_cad_script(script: Path, step: Path, *, allow_python: bool) -> None:
+    """Let a CAD script write its STEP file anew, if it may run.
+
+    Raises
+    ------
+    MategraphError
+        E031 where it may not run, E042 where it fails, E043 where it leaves no STEP file.
+    """
+    from foundation.trusted_python import require_trust
+
+    require_trust(script, allowed=allow_python, element="CAD script")
+    code, printed = run_guarded([script], cwd=script.parent)
+    if code != 0:
+        last = (printed.strip().splitlines() or ["it ends without a word"])[-1]
+        raise MategraphError(
+            "E042", f"{script.name} fails: {last}", remedy="Correct the script; the STEP file is unchanged.", element=script.name
+        )
+    if not step.exists():
+        raise MategraphError(
+            "E043", f"{script.name} ran, but there is no {step.name}.", remedy=f"Let it write {step}.", element=script.name
+        )

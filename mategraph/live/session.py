@@ -1,0 +1,174 @@
+"""The live session: a project that is computed again whenever its files change, in one process that keeps what stays.
+
+A session knows the last good machine and its run. `regenerate` computes what the files say now: stages whose inputs have the same content
+are kept (`stages_kept`), functions are kept where only numbers changed, and what comes out is exactly what a fresh process would give.
+An error leaves the last good state as it was. A KeyboardInterrupt (Ctrl-C, or a client that cancels) does so, too, at any stage.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from foundation.digests import file_digest, program_key
+
+from ..console import Terminal
+from ..outputs.changes import list_changes
+from ..outputs.run_project import RunAnswer, run_project
+from ..project.reader import project_for
+from .cad_script import run_cad_script
+from .stages_kept import Inputs, keep_stages, library_files, stages_of
+
+if TYPE_CHECKING:
+    from ..machine import Machine
+    from ..project.model import Project
+
+Report = Callable[[dict[str, Any]], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Regeneration:
+    """What one regeneration gave."""
+
+    answer: RunAnswer
+    changes: str  # one line
+    seconds: float
+    kept: tuple[str, ...]  # stages that were not computed again
+    made: int  # functions of the equations that were made anew
+    compiled: int  # libraries that a C compiler made for it
+
+    def as_event(self) -> dict[str, Any]:
+        """As ``watch --json`` prints it."""
+        return {
+            "event": "changed",
+            "changes": self.changes,
+            "failed_checks": list(self.answer.failed),
+            "seconds": self.seconds,
+            "kept": list(self.kept),
+            "made": self.made,
+            "compiled": self.compiled,
+        }
+
+
+class Session:
+    """A project that is computed again and again.
+
+    Parameters
+    ----------
+    path
+        The project file, or a file with an assembly.
+    out
+        The folder of outputs, as for ``mategraph run --out``.
+    """
+
+    def __init__(self, path: Path, *, out: Path, allow_python: bool = False, accept_assumptions: bool = False) -> None:
+        self.path = path
+        self.out = out
+        self.options = {"allow_python": allow_python, "accept_assumptions": accept_assumptions}
+        self.machine: Machine | None = None  # the last good one
+        self.answer: RunAnswer | None = None
+        self._next: Machine | None = None
+        self._kept: tuple[str, ...] = ()
+        self._made_before = 0
+
+    def regenerate(self, saved: Sequence[Path] = (), *, terminal: Terminal, report: Report = lambda event: None) -> Regeneration:
+        """Compute what the files say now, and write the outputs.
+
+        Parameters
+        ----------
+        saved
+            The files that were saved; a CAD script among them is run first.
+        report
+            Is told of files: which ones matter (``files``), and which ones the CAD script wrote (``script``, ``wrote``).
+
+        Raises
+        ------
+        MategraphError
+            Where files cannot be read or what they say cannot be computed; the last good state stays.
+        """
+        from mechanics.codegen.libraries import libraries_made
+
+        start, compiled = time.perf_counter(), libraries_made()
+        project = project_for(self.path)
+        script = project.cad_script
+        if script is not None and script.resolve() in saved:
+            report({"event": "script", "file": str(script), "writes": str(project.assembly_path.resolve())})
+            try:
+                run_cad_script(script, project.assembly_path, allow_python=self.options["allow_python"])
+            finally:
+                report({"event": "wrote", "file": str(project.assembly_path.resolve())})
+        report({"event": "files", "files": [str(file) for file in watched_files(project)]})
+        self._reset()
+        answer = run_project(self.path, out=self.out, terminal=terminal, loaded=self._load, whole_only=True, **self.options)
+        if self._next is not None:
+            self.machine = self._next
+            report({"event": "files", "files": [str(file) for file in watched_files(project, self.machine)]})
+        before, self.answer = self.answer, answer
+        changes = "" if before is None else list_changes(before.summary(), answer.summary())
+        return Regeneration(
+            answer=answer,
+            changes=changes,
+            seconds=time.perf_counter() - start,
+            kept=self._kept,
+            made=0 if self._next is None else made_for(self._next) - self._made_before,
+            compiled=libraries_made() - compiled,
+        )
+
+    def remember(self, done: Regeneration, saved: Sequence[Path] = ()) -> str:
+        """Store a regeneration in the history; returns why that cannot be, or nothing."""
+        from .history import remember
+
+        names = ", ".join(sorted(file.name for file in saved))
+        try:
+            remember(self.path, done.answer, content=self._content(done), saved=names, changes=done.changes, seconds=done.seconds)
+        except OSError as error:
+            return f"the history cannot be kept: {error.strerror or error}"
+        return ""
+
+    def _content(self, done: Regeneration) -> str:
+        """A key of what went in and what came out."""
+        inputs = sorted((file.name, file_digest(file)) for file in watched_files(project_for(self.path), self.machine))
+        figures = {key: value for key, value in done.answer.data.items() if key != "files"}
+        return hashlib.sha256(json.dumps([inputs, figures, program_key()], sort_keys=True, default=str).encode()).hexdigest()[:32]
+
+    def _reset(self) -> None:
+        self._next, self._kept, self._made_before = None, (), 0
+
+    def _load(self, path: Path, **options: Any) -> Machine:
+        from ..machine import load
+
+        machine = load(path, **options)
+        machine.__dict__["_inputs"] = Inputs.of(machine.project)
+        if self.machine is not None:
+            keep_stages(machine, self.machine)
+        self._next, self._kept, self._made_before = machine, tuple(stages_of(machine)), made_for(machine)
+        return machine
+
+
+def made_for(machine: Machine) -> int:
+    """How many functions were made for a machine itself, not taken over; 0 where nothing was simulated."""
+    compiled = machine.__dict__.get("_compiled")
+    return 0 if compiled is None else compiled.functions_made()
+
+
+def watched_files(project: Project, machine: Machine | None = None) -> list[Path]:
+    """The files whose saving matters: project file and what it extends or uses, assembly with all files that it refers to, CAD script,
+    Python blocks, netlists, bought parts.
+
+    A project file that is not there yet matters too: answers to questions make it.
+    """
+    from ..inferred.written_answers import project_file_of
+
+    files = [*project.input_files, *library_files(project)]
+    if project.cad_script is not None:
+        files.append(project.cad_script)
+    if project.path is None:
+        files.append(project_file_of(project))
+    if machine is not None and machine._as_read is not None:
+        files += [file for file, _ in machine._as_read[0].references]
+    return sorted({file.resolve() for file in files})

@@ -1,0 +1,1 @@
+"""Three states of a project file into one: by meaning, with comments and order kept."""

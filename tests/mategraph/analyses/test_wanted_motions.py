@@ -1,0 +1,130 @@
+"""`mategraph inverse` with motions that actuators bring about: of joints, points and parts; set points and figures."""
+
+from __future__ import annotations
+
+import csv
+import math
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import mategraph
+from foundation.errors import ErrorList, MategraphError
+from mategraph.analyses.motion_curves import motion_curves
+from mategraph.machine import Machine
+
+ARM = """<robot name="arm">
+  <link name="base"/>
+  <link name="one"><inertial><origin xyz="0.5 0 0"/><mass value="2"/>
+    <inertia ixx="0.01" iyy="0.1" izz="0.1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <link name="two"><inertial><origin xyz="0.4 0 0"/><mass value="1"/>
+    <inertia ixx="0.01" iyy="0.05" izz="0.05" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <joint name="shoulder" type="continuous"><parent link="base"/><child link="one"/><axis xyz="0 -1 0"/><origin rpy="0 -0.8 0"/></joint>
+  <joint name="elbow" type="continuous"><parent link="one"/><child link="two"/><axis xyz="0 -1 0"/>
+    <origin xyz="1 0 0" rpy="0 1.2 0"/></joint>
+</robot>"""
+TIP = (math.cos(0.8) + 0.8 * math.cos(0.4), 0.0, math.sin(0.8) - 0.8 * math.sin(0.4))  # m, in the CAD pose
+SECONDS = '[simulate]\nduration = "1.2 s"\noutput_step = "10 ms"\n'
+MOVES = """
+[motion.lift]
+{guided}
+axis = "z"
+{lift}
+moves = [{{ {to} = "{up} m", in = "1 s", law = "poly7" }}]
+[motion.reach]
+{guided}
+axis = "{second}"
+{reach}
+moves = [{{ {to} = "{out}", in = "1 s", law = "poly7" }}]
+"""
+
+
+def arm(folder: Path, text: str, name: str = "arm") -> Machine:
+    (folder / "arm.urdf").write_text(ARM)
+    (folder / f"{name}.toml").write_text(f'schema = 1\nassembly = "arm.urdf"\n{SECONDS}{text}')
+    return mategraph.load(folder / f"{name}.toml")
+
+
+def tip_motion(**by: str) -> str:
+    point = f'[point.tip]\npart = "two"\npoint = [{", ".join(f"{x:.17g}" for x in TIP)}]\n'
+    return point + MOVES.format(guided='point = "tip"', to="to", up=0.9, out="1.2 m", second="x", **by)
+
+
+def test_a_point_moves_as_wanted_and_its_joints_do_the_work_of_ideal_forces_on_it(tmp_path: Path) -> None:
+    """Virtual work: torques of the joints and forces on the point give the same power at every instant."""
+    by_joints = arm(tmp_path, tip_motion(lift='by = "shoulder"', reach='by = "elbow"'))
+    found = by_joints.inverse()
+    run = found.run
+    assert run is not None
+    for axis, end in (("x", 1.2), ("z", 0.9)):
+        assert run.array(f"tip.{axis}")[-1] == pytest.approx(end, abs=1e-7)  # rtol 1e-8 over the steps of a second
+    power = sum(run.array(f"{joint}.drive.torque") * run.array(f"{joint}.rate") for joint in ("shoulder", "elbow"))
+    ideal = arm(tmp_path, tip_motion(lift="", reach=""), "ideal").inverse()
+    forces = {axis: ideal.efforts[f"tip.guide.{axis}.force"] for axis in "xz"}
+    given = sum(forces[axis] * run.array(f"tip.guide.{axis}.speed") for axis in "xz")
+    assert np.allclose(power, given, atol=1e-6 * np.max(np.abs(given)))  # rtol of the run; a guide weighs 1e-12 of the machine
+    assert found.residual < 1e-6
+
+
+def test_parts_of_efforts_are_those_of_the_route_by_virtual_power(tmp_path: Path) -> None:
+    """Gravity and inertia by leaving them out of the equations, and by projection along the drives."""
+    found = arm(tmp_path, tip_motion(lift='by = "shoulder"', reach='by = "elbow"')).inverse()
+    for actuator in found.actuators:
+        joint = actuator.machine.removesuffix(".drive")
+        parts = found.parts[f"{joint}.torque"]
+        run = found.run
+        assert run is not None
+        for part in ("gravity", "inertia"):
+            assert np.allclose(run.array(f"{actuator.effort}.{part}"), parts[part], atol=1e-6)  # of 20 N m: two routes at rtol 1e-8
+        assert sum(actuator.parts[actuator.effort].values()) == pytest.approx(
+            next(q.peak for q in actuator.quantities if q.signal == actuator.effort), rel=1e-12
+        )
+
+
+def test_a_part_that_stays_level_turns_its_joints_against_each_other(tmp_path: Path) -> None:
+    level = MOVES.format(guided='part = "two"', lift='by = "shoulder"', reach='by = "elbow"', to="by", up=0.2, out="0 deg", second="ry")
+    run = arm(tmp_path, level).inverse().run
+    assert run is not None
+    assert np.allclose(run.array("elbow.angle"), -run.array("shoulder.angle"), atol=1e-7)  # rtol 1e-8 over the run
+    rise = math.sin(0.8) + 0.2
+    assert math.sin(0.8 + run.array("shoulder.angle")[-1]) == pytest.approx(rise, abs=1e-7)
+
+
+def test_set_points_are_those_of_the_law_at_the_cycle_of_the_drive(tmp_path: Path) -> None:
+    found = arm(tmp_path, tip_motion(lift='by = "shoulder"', reach='by = "elbow"')).inverse()
+    file = found.write_setpoints(tmp_path / "points.csv", cycle="4 ms")
+    with file.open(newline="") as text:
+        rows = list(csv.DictReader(text))
+    assert len(rows) == 301
+    middle = rows[125]
+    assert float(middle["time [s]"]) == pytest.approx(0.5)
+    assert float(middle["lift.speed [m/s]"]) == pytest.approx((0.9 - TIP[2]) * 35 / 16, rel=1e-8)  # the largest speed of poly7
+    assert float(middle["shoulder.drive.u [N*m]"]) == pytest.approx(float(found.run.array("shoulder.drive.u")[50]), rel=1e-8)  # type: ignore[union-attr]
+    with pytest.raises(MategraphError) as refused:
+        found.write_setpoints(tmp_path / "points.csv", cycle="4 mm")
+    assert refused.value.code == "E063"
+
+
+def test_curves_of_a_motion_are_there_before_any_run(tmp_path: Path) -> None:
+    curves = motion_curves(arm(tmp_path, tip_motion(lift="", reach="")))
+    assert np.max(curves.array("lift.acceleration")) == pytest.approx(7.513188 * (0.9 - TIP[2]), rel=1e-5)
+    assert curves.units("lift.jerk") == "m/s^3"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ('point = "top"\naxis = "z"', "E023"),
+        ('point = "tip"\naxis = "rz"', "E010"),
+        ('point = "tip"', "E010"),
+        ('joint = "elbow"\npoint = "tip"', "E010"),
+        ('joint = "elbow"\naxis = "z"', "E010"),
+    ],
+)
+def test_what_cannot_be_moved_is_refused_with_its_place(tmp_path: Path, text: str, code: str) -> None:
+    point = '[point.tip]\npart = "two"\npoint = [1.0, 0.0, 0.0]\n'
+    with pytest.raises((MategraphError, ErrorList)) as refused:
+        arm(tmp_path, f'{point}[motion.m]\n{text}\nmoves = [{{ by = 0.1, in = "1 s" }}]\n').mechanism  # noqa: B018
+    assert refused.value.code == code
+    assert "arm.toml:" in refused.value.place

@@ -1,0 +1,1 @@
+"""Drawings of components, blocks and joints, and the sides on which their terminals stand."""
