@@ -7,6 +7,7 @@ import sys
 
 ALL = (
     "second_run",
+    "regeneration",
     "first_second",
     "simulation",
     "forward_dynamics",

@@ -82,6 +82,10 @@ SIGNAL_BLOCKS: Mapping[str, type[Block]] = MappingProxyType(
 )
 
 
+OF_TABLES: Mapping[str, type[Block]] = MappingProxyType({"Measured": signal_sources.Measured})
+"""Blocks that other tables of a project are made into; they are not listed."""
+
+
 def names() -> tuple[str, ...]:
     """Names of all components, then of all signal blocks, of this package."""
     return (*COMPONENTS, *SIGNAL_BLOCKS)
@@ -105,7 +109,7 @@ def find_component(model: str) -> type[Component] | None:
 
 def find_block(name: str) -> type[Block] | None:
     """The declaration of a signal block of this package or of a plug-in; None where there is none of that name."""
-    return SIGNAL_BLOCKS.get(name) or _from_plug_in(name, Block)
+    return SIGNAL_BLOCKS.get(name) or OF_TABLES.get(name) or _from_plug_in(name, Block)
 
 
 @functools.cache

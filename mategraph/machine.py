@@ -66,6 +66,7 @@ if TYPE_CHECKING:
     from .analyses.velocities import Velocities
     from .analyses.verify import Verification
     from .analyses.written_equations import WrittenEquations
+    from .comparison.difference import Difference
     from .inferred.machine_joints import MachineJoints
     from .notebook import Run
     from .outputs.summary import MachineSummary
@@ -428,6 +429,19 @@ class Machine:
         require_type("against", older, (str, PathLike, Machine), "a path or a machine: that of the older file")
         return match_with(self, older if isinstance(older, Machine) else Path(older))
 
+    def difference(self, older: str | Path | Machine, *, run: bool = True, threshold: float | None = None) -> Difference:
+        """What is different from an older state of the machine: parts, masses, joints, equations, project, and with `run` the response.
+
+        `older` is a machine, or a path; ``"HEAD~1:machine.toml"`` is a file of a git revision. `threshold`: relative difference of
+        figures that is listed, 1e-6 of the model and 1e-3 of the response when left out.
+        """
+        from .comparison.compare import compare, older_machine
+
+        require_type("difference", older, (str, PathLike, Machine), "a path, REV:path, or a machine: the older state")
+        with older_machine(self, older) as (other, label):
+            here = str(self.project.path or self.project.assembly_path)
+            return compare(other, self, labels=(label, here), run=run, threshold=threshold)[0]
+
     def overlaps(self) -> Overlaps:
         """Parts that are in each other in the CAD pose, with depth and common volume; threads and press fits are marked as fits."""
         return self._overlaps
@@ -620,10 +634,11 @@ class Machine:
         if "_fitted" not in kept or not unchanged(_ASSEMBLY_FIELDS) or before._fitted.renamed:
             return
         own["_fitted"] = fitted_again(self.project, before._fitted, before.assembly_as_read)
+        own.update({name: kept[name] for name in ("parts_in_space",) if name in kept})
         fitted = self.fitted_project
         if "mechanism" in kept and fitted.named_coordinates == before.fitted_project.named_coordinates:
             check_joints(fitted, before.mechanism)
-            names = ("mechanism", "equations", "system", "_compiled", "plant") if unchanged(_SYSTEM_FIELDS) else ("mechanism", "equations")
+            names = ("mechanism", "equations", "_overlaps", *(("system", "_compiled", "plant") if unchanged(_SYSTEM_FIELDS) else ()))
             own.update({name: kept[name] for name in names if name in kept})
 
     def __getstate__(self) -> dict[str, Any]:

@@ -76,6 +76,27 @@ class Run(Result):
             write_whole(file, text)
         return Animation(run=self, page=text, height=height)
 
+    def export(self, path: Path | str, *, signals: Sequence[str] = (), every: float | str | None = None) -> Path:
+        """Write signals as a table: .csv, .parquet, .mat or .xlsx.
+
+        Parameters
+        ----------
+        signals
+            Names or patterns, each with a unit behind a colon where it is not to be SI: ``"pitch.*"``, ``"motor.i:mA"``. None: all.
+        every
+            Time between rows, s or with a unit; as recorded when left out.
+
+        Raises
+        ------
+        MategraphError
+            E026 for a signal that is not there, E012 and E013 for a unit, E064 where a library is missing, E082 for another ending.
+        """
+        from .arguments import names, seconds
+        from .outputs.data_export import export_data
+
+        export_data(self, Path(path), signals=names("signals", signals) or (), every=seconds("every", every))
+        return Path(path)
+
     def check(self) -> Checks:
         """The project's design checks on this run."""
         return self.machine.check(self)

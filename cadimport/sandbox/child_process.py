@@ -67,10 +67,10 @@ def run_child(
     limits = current_limits()
     root = os.fspath(Path(__file__).resolve().parents[2])
     known = "" if limits.parts is None else os.fspath(limits.parts)
-    command = [sys.executable, "-P", "-X", "faulthandler=0", "-c", _START, root, str(limits.memory), known, function, *arguments]
+    given = [str(limits.memory), known, function, *arguments]
     with tempfile.TemporaryFile() as chatter:
         try:
-            child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=chatter)
+            child = _started(root, given, chatter)
         except OSError as reason:
             raise _failure(element, f"The process that reads CAD files did not start: {reason}.") from reason
         assert child.stdout is not None
@@ -90,6 +90,17 @@ def run_child(
         what = words.get(stage, stage)
         raise too_slow(element, what) if late else _explain_end(child.returncode, last, printed, element, what)
     return last
+
+
+def _started(root: str, given: Sequence[str], errors: IO[bytes]) -> Any:
+    """A child process that runs `main`: a fork of one that has the kernel loaded where there is one, else a new process."""
+    from .warm_process import warm_child
+
+    warm = warm_child(given, errors.fileno())
+    if warm is not None:
+        return warm
+    command = [sys.executable, "-P", "-X", "faulthandler=0", "-c", _START, root, *given]
+    return subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors)
 
 
 def main(memory: str, parts: str, function: str, *arguments: str) -> int:

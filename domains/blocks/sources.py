@@ -7,7 +7,7 @@ import math
 import random
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -166,6 +166,18 @@ class Table(ProfileBlock):
         times, values = np.array(parameters["points"], dtype=float).T
         slopes = [0.0, *(np.diff(values) / np.diff(times)), 0.0]
         return Profile(starts=np.array([times[0] - 1.0, *times]), coefficients=np.column_stack([[values[0], *values], slopes]))
+
+
+class Measured(Block):
+    """Columns of measured data, straight between their rows; the first and the last value are held before and after."""
+
+    outputs: ClassVar[Mapping[str, Port]] = MappingProxyType({})
+    structures = MappingProxyType({"columns": "name -> points (time, value), times ascending"})
+
+    @classmethod
+    def curves(cls, parameters: Mapping[str, Any]) -> Mapping[str, Profile]:
+        found = {name: Table.profile({"points": points}) for name, points in parameters["columns"].items()}
+        return {name: profile for name, profile in found.items() if profile is not None}
 
 
 class Spline(ProfileBlock):

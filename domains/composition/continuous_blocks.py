@@ -34,15 +34,22 @@ def with_pieces(graph: SignalGraph) -> SignalGraph:
     """The signal graph with a switched source for every profile of several pieces: no step of the integrator sees two of them."""
     blocks, units = list(graph.blocks), dict(graph.units)
     for block in _continuous(graph):
-        assert block.declaration is not None
-        profile = block.declaration.profile(block.parameters)
-        if profile is None or len(profile.starts) == 1:
-            continue
-        for what, values in held_of_pieces(profile).items():
-            name = f"{block.name}.{what}"
-            blocks.append(held_source(name, profile.starts.tolist(), values))
-            units[f"{name}.y"] = "1" if what == PIECE else ""
+        for owner, profile in _profiles(block).items():
+            if len(profile.starts) == 1:
+                continue
+            for what, values in held_of_pieces(profile).items():
+                name = f"{owner}.{what}"
+                blocks.append(held_source(name, profile.starts.tolist(), values))
+                units[f"{name}.y"] = "1" if what == PIECE else ""
     return replace(graph, blocks=tuple(blocks), units=units)
+
+
+def _profiles(block: SignalBlock) -> dict[str, Profile]:
+    """The given functions of time of a block: its own by its name, those of single outputs by theirs."""
+    assert block.declaration is not None
+    profile = block.declaration.profile(block.parameters)
+    own = {} if profile is None else {block.name: profile}
+    return own | {f"{block.name}.{port}": curve for port, curve in block.declaration.curves(block.parameters).items()}
 
 
 class Piece(Block):
@@ -162,6 +169,7 @@ def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Map
         seen = Symbols(values, {**FUNCTIONS, "relations": relations}, given)
         matrices = block.declaration.matrices(block.parameters)
         profile = block.declaration.profile(block.parameters)
+        curves = block.declaration.curves(block.parameters)
         results: Mapping[str, Any]
         rates: Mapping[str, Any]
         smooth: dict[str, int] = {}
@@ -170,6 +178,10 @@ def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Map
         elif profile is not None:
             results = _curves(tableau, block, profile, expressions)
             smooth = {port: max(profile.smoothness() - k, 0) for k, port in enumerate(results)}
+            rates = {}
+        elif curves:
+            results = {port: curve_of_pieces(tableau.time, f"{block.name}.{port}", curve, expressions) for port, curve in curves.items()}
+            smooth = {port: curve.smoothness() for port, curve in curves.items()}
             rates = {}
         else:
             result = block.declaration.expression(seen)
@@ -180,7 +192,7 @@ def add_continuous_blocks(tableau: Tableau, graph: SignalGraph, expressions: Map
         for port, value in results.items():
             residual = expressions[f"{block.name}.{port}"] - value
             label = f"{block.name}: {block.spec.block}" + (f" {port}" if len(results) > 1 else "")
-            free = matrices is None and profile is None
+            free = matrices is None and profile is None and not curves
             tableau.equations.append(Equation(name=label, residual=residual, element=block.name, smooth=smooth.get(port, 0), free=free))
         for name, rate in rates.items():
             residual = tableau.derivative(f"{block.name}.{name}")() - rate
@@ -268,4 +280,4 @@ def _linear(tableau: Tableau, block: SignalBlock, matrices: Any, states: Sequenc
 
 def _parameter(tableau: Tableau, name: str, value: Any) -> Any:
     """A number becomes a parameter of the system; texts and lists stay what they are."""
-    return value if isinstance(value, str | tuple | bool) else tableau.parameter(name, value)
+    return value if isinstance(value, str | tuple | bool | Mapping) else tableau.parameter(name, value)

@@ -213,6 +213,8 @@ def _resolve_declared(spec: SignalSpec, declaration: type[Block], errors: list[M
         _fail(errors, "E438", spec, f"({spec.block}) cannot be sampled: it switches exactly when it is due", "Leave out its sample time.")
     _check_sample(spec, spec.sample, errors)
     units = {n: p.unit for n, p in (*declaration.inputs.items(), *declaration.outputs.items()) if p.unit}
+    curves = declaration.curves(values) if len(errors) == before else {}
+    units |= {port: spec.units[port] for port in curves if port in spec.units}
     return SignalBlock(
         name=spec.name,
         spec=spec,
@@ -222,7 +224,7 @@ def _resolve_declared(spec: SignalSpec, declaration: type[Block], errors: list[M
         sample=spec.sample,
         parameters=values,
         inputs={},
-        outputs=(*declaration.outputs, *(declaration.shown if kind == "sampled" else ())),
+        outputs=(*declaration.outputs, *curves, *(declaration.shown if kind == "sampled" else ())),
         port_units=units,
     )
 

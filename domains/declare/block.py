@@ -161,6 +161,11 @@ class Block:
         return None
 
     @classmethod
+    def curves(cls, parameters: Mapping[str, Any]) -> Mapping[str, Profile]:
+        """Of a source with a given function of time for each of its outputs, which are those that are named here; others have none."""
+        return {}
+
+    @classmethod
     def feedthrough(cls, parameters: Mapping[str, Any]) -> bool:
         """Whether an output of the block depends on its inputs at the same instant; a sampled block without has `give` and `take`."""
         matrices = cls.matrices(parameters)

@@ -144,6 +144,12 @@ CODES = (
         "Nothing can move and there is no circuit or signal, so there is nothing to simulate.",
         "Add mates that move; `mategraph inspect` shows the parts.",
     ),
+    ErrorCode(
+        "E058",
+        "A data file is not there, is empty, far too large, or cannot be read.",
+        "Check its name, which is relative to the project file; save it as CSV with a row of names.",
+    ),
+    ErrorCode("E059", "A data file has no such column, or several of that name.", "Use one of those that the message lists."),
     ErrorCode("E060", "`mategraph examples`: there is no sample of that name.", "Use one of those that the message lists."),
     ErrorCode(
         "E061",
@@ -151,10 +157,16 @@ CODES = (
         "Name another folder with `--into`, or move that one away.",
     ),
     ErrorCode(
+        "E062",
+        "A row of a data file has no number, or a time that is not later than the one before.",
+        "Correct or leave out the row that the message names; sort the rows by time.",
+    ),
+    ErrorCode(
         "E063",
         "`mategraph inverse --setpoints`: no motion is given, or the cycle time is none or makes too many rows.",
         'Add a `[motion.NAME]`; write a time such as `--cycle "1 ms"`.',
     ),
+    ErrorCode("E064", "A data file needs a library that is not installed.", "`pip install 'mategraph[data]'`, or save it as CSV."),
     ErrorCode(
         "E066",
         "`extends`: the project file that this one extends does not exist, or files extend one another in a circle.",
@@ -248,6 +260,8 @@ CODES = (
     ),
     ErrorCode("E092", "`--step-summary` outside GitHub Actions.", "Leave it out, or write the summary with `--markdown FILE`."),
     ErrorCode("E093", "A file that is to be merged is no TOML.", "Correct it first, or merge the lines with `git merge-file`."),
+    ErrorCode("E094", "`mategraph new --ci` has no file for that CI system.", "Choose one of those listed."),
+    ErrorCode("E095", "The file of a CI system is there already.", "Add the job to it by hand, or replace it with `--force`."),
     ErrorCode(
         "E096",
         "The process that computes for `mategraph watch` ended by itself, or failed in a way that is not foreseen.",

@@ -21,7 +21,21 @@ from ..console import Terminal
 
 # In the order in which ``mategraph --help`` lists them.
 COMMANDS = (
-    *("run", "joints", "inspect", "verify", "velocities", "equations", "graph", "plot", "report", "inverse", "linearise", "equilibrium"),
+    *(
+        "run",
+        "joints",
+        "inspect",
+        "verify",
+        "velocities",
+        "equations",
+        "graph",
+        "plot",
+        "data",
+        "report",
+        "inverse",
+        "linearise",
+        "equilibrium",
+    ),
     *("diff", "check", "merge"),
     *("view", "new", "watch", "reattach", "components", "examples", "doctor", "trust", "materials", "cache"),
 )

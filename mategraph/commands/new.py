@@ -21,6 +21,10 @@ def new(
         ),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Replace an existing project file; a copy of it is kept.")] = False,
+    ci: Annotated[
+        str | None,
+        typer.Option("--ci", help="Write the file by which a repository checks itself: github, gitlab, pre-commit.", show_default=False),
+    ] = None,
     allow_python: AllowPython = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -29,6 +33,15 @@ def new(
     from ..new_projects.new_project import write_new_project
 
     with reporting(as_json=as_json) as terminal:
+        if ci is not None:
+            from ..new_projects.new_ci import write_ci_file
+
+            target = write_ci_file(ci, Path("."), force=force)
+            if as_json:
+                terminal.json({"written": str(target), "kept": None})
+            else:
+                terminal.line("wrote", f"{target}   commit it; it runs mategraph check and mategraph diff")
+            return
         if step is None or step.suffix == ".toml":
             written, kept = write_new_drive(step or Path(NAME), force=force)
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from os import PathLike
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -49,6 +50,19 @@ def files_of(old: str, new: str, *, cwd: Path | None = None) -> Iterator[tuple[P
         for name, text in (("old", old), ("new", new)):
             sides.append(materialise(text, Path(folder) / name, cwd=cwd) if is_revision(text) else Path(text))
         yield sides[0], sides[1]
+
+
+@contextmanager
+def older_machine(machine: Machine, older: str | PathLike[str] | Machine) -> Iterator[tuple[Machine, str]]:
+    """The machine that is meant, read as this one was, and its label; files of git revisions are there until the block ends."""
+    from ..machine import Machine as Made
+    from ..project.reader import project_for
+
+    if isinstance(older, Made):
+        yield older, str(older.project.path or older.project.assembly_path)
+        return
+    with files_of(str(older), str(older)) as (file, _):
+        yield Made(project_for(file), allow_python=machine.allow_python, fresh=machine.fresh, reporter=machine.reporter), str(older)
 
 
 def compute(machine: Machine, label: str, *, run: bool, parts_only: bool, duration: float | None = None) -> Computed:

@@ -66,6 +66,7 @@ class EventTerminal(Terminal):
 def main(arguments: str, parent: str) -> int:
     """Serve commands until standard input ends. `arguments` are those of `Session` as JSON, `parent` the process that must live on."""
     from cadimport.sandbox.child_process import die_with_parent
+    from cadimport.sandbox.warm_process import warm_up
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     die_with_parent(int(parent))
@@ -75,6 +76,7 @@ def main(arguments: str, parent: str) -> int:
         channel.write(json.dumps(finite(event), ensure_ascii=False) + "\n")
         channel.flush()
 
+    warm_up()
     given = json.loads(arguments)
     session = Session(Path(given.pop("path")), out=Path(given.pop("out")), **given)
     for command in _commands():

@@ -317,9 +317,16 @@ class Project:
     def input_files(self) -> tuple[Path, ...]:
         """Every file that the model is made from: project file, STEP file, the Python of its blocks, netlists; not the CAD script."""
         named = [*(block.reference for block in self.python_blocks), *(c.model for c in self.components if c.model.startswith("spice:"))]
-        beside = (self.folder / text.split(":")[1] for text in named)
+        beside = [*(self.folder / text.split(":")[1] for text in named), *self.data_files]
         files = [self.assembly_path, *beside] if self.path is None else [self.path, *self.bases, self.assembly_path, *beside]
         return tuple(dict.fromkeys(files))
+
+    @property
+    def data_files(self) -> tuple[Path, ...]:
+        """Files with measured data, and with points of sources, look-ups and motions."""
+        from .tables.data import data_files
+
+        return data_files(self.tables, self.folder)
 
     def ground_of(self, assembly: Assembly) -> str | None:
         """The part that stands still: the user's, else the first that the file itself grounds and the user does not let float, else the

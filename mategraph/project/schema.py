@@ -176,6 +176,17 @@ class MotionTable(_Table):
     initial_position: Quantity = Field(default=0.0, description="where it begins, when the function gives a rate; rad or m")
 
 
+class MeasuredTable(_Table):
+    """Measured data: each column is a signal, for plots, checks, inputs of blocks."""
+
+    file: str = Field(description="CSV, text, Parquet, MATLAB or NetCDF, relative to this file")
+    columns: dict[str, str] = Field(default_factory=dict, description="signal -> column of the file; all of them when left out")
+    units: dict[str, str] = Field(default_factory=dict, description="signal -> unit, where the file gives none")
+    time: str = Field(default="", description="column of times; the one called so, or the first, when left out")
+    time_unit: str = Field(default="", description="unit of the times, where the file gives none; s when left out")
+    start: Quantity = Field(default=0.0, description="when the first row was measured, in the time of the run, s")
+
+
 class CouplingTable(_Table):
     """A relation between joints, such as a pair of gears; the further keys are its kind's own."""
 
@@ -283,6 +294,7 @@ class ProjectTable(_Table):
     signal: dict[str, SignalTable] = Field(default_factory=dict, description="name -> source, controller, filter, ...")
     motion: dict[str, MotionTable] = Field(default_factory=dict, description="name -> given motion of a joint")
     coupling: dict[str, CouplingTable] = Field(default_factory=dict, description="name -> gears, belts and the like between joints")
+    measured: dict[str, MeasuredTable] = Field(default_factory=dict, description="name -> data of a test rig; each column is a signal")
     simulate: SimulateTable = Field(default=SimulateTable(), description="what to run")
     linearise: LineariseTable = Field(default=LineariseTable(), description="inputs, outputs and loop break of linear analyses")
     plot: list[PlotTable] = Field(default_factory=list, description="diagrams, in the order of the page")
@@ -310,6 +322,7 @@ _TABLES: dict[str, type[_Table]] = {
     "signal": SignalTable,
     "motion": MotionTable,
     "coupling": CouplingTable,
+    "measured": MeasuredTable,
     "simulate": SimulateTable,
     "linearise": LineariseTable,
     "plot": PlotTable,
@@ -317,7 +330,18 @@ _TABLES: dict[str, type[_Table]] = {
     "use": UseTable,
 }
 
-_NAMED = ("mate", "group", "point", "component", "signal", "material", "motion", "coupling", "part")  # tables of entries with names
+_NAMED = (
+    "mate",
+    "group",
+    "point",
+    "component",
+    "signal",
+    "material",
+    "motion",
+    "coupling",
+    "part",
+    "measured",
+)  # tables of entries with names
 
 # key -> what to write where it is missing
 MISSING = {
@@ -337,6 +361,7 @@ MISSING = {
     "joint": 'Name the mate that is moved, e.g. joint = "pitch".',
     "function": 'Name the function, e.g. function = "sine".',
     "parts": 'List the parts, e.g. parts = ["bolt*", "frame/*"].',
+    "file": 'Name the data file, e.g. file = "rig.csv".',
     "script": 'Name the CAD script, e.g. script = "machine.py".',
 }
 

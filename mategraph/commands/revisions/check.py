@@ -31,7 +31,9 @@ def check(
     step_summary: Annotated[
         bool, typer.Option("--step-summary", help="Append that summary to the file that $GITHUB_STEP_SUMMARY names.")
     ] = False,
-    skip_others: Annotated[bool, typer.Option("--skip-others", help="Pass over .toml files that are no project files.")] = False,
+    skip_others: Annotated[
+        bool, typer.Option("--skip-others", help="Pass over .toml files of other programs, and take projects for their CAD files.")
+    ] = False,
     accept_assumptions: AcceptOption = False,
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
@@ -43,7 +45,7 @@ def check(
     with reporting(as_json=as_json) as terminal:
         printed = markdown is not None and str(markdown) == "-"
         options = {"fresh": fresh, "allow_python": allow_python, "accept_assumptions": accept_assumptions}
-        chosen = [path for path in projects if not (skip_others and _is_other(path))]
+        chosen = _chosen(projects, skip_others=skip_others)
         found = [_checked(path, options, terminal, quiet=as_json or printed) for path in chosen]
         summary = check_reports.markdown(found)
         _write(junit, check_reports.junit(found), terminal)
@@ -61,17 +63,32 @@ def check(
             raise typer.Exit(1)
 
 
-def _is_other(path: Path) -> bool:
-    """Whether a file is a TOML file of another program, or a file for ``[use]``, which has no machine of its own."""
+def _chosen(paths: list[Path], *, skip_others: bool) -> list[Path]:
+    """The projects to judge, each once; with `skip_others` a file with an assembly stands for the projects beside it that name it."""
+    if not skip_others:
+        return paths
+    found: list[Path] = []
+    for path in paths:
+        if path.suffix == ".toml":
+            found += [path] if _tables(path) is not None or not path.is_file() else []
+        elif path.parent.is_dir():
+            beside = [file for file in sorted(path.parent.glob("*.toml")) if (_tables(file) or {}).get("assembly") == path.name]
+            found += beside
+    return list({path.resolve(): path for path in found}.values())
+
+
+def _tables(path: Path) -> dict[str, object] | None:
+    """The tables of a project file; None for one of another program, and for a file for ``[use]``, which has no machine of its own."""
     import tomllib
 
-    if path.suffix != ".toml" or not path.is_file():
-        return False
     try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except (OSError, ValueError, RecursionError):
-        return not any(line.lstrip().startswith("schema") for line in path.read_bytes().decode("utf-8", "replace").splitlines())
-    return "schema" not in tables or "port" in tables
+        text = path.read_text(encoding="utf-8-sig")
+        tables = tomllib.loads(text)
+    except OSError:
+        return None
+    except (ValueError, RecursionError):  # a project file that is broken is judged, so that it is reported
+        return {} if any(line.lstrip().startswith("schema") for line in path.read_bytes().decode("utf-8", "replace").splitlines()) else None
+    return tables if "schema" in tables and "port" not in tables else None
 
 
 def _checked(path: Path, options: dict[str, bool], terminal: Terminal, *, quiet: bool) -> CheckedProject:

@@ -19,6 +19,7 @@ from ..schema import (
     GroupTable,
     MaterialTable,
     MateTable,
+    MeasuredTable,
     MotionTable,
     PartTable,
     PointTable,
@@ -28,6 +29,7 @@ from ..schema import (
 from .components import read_component
 from .connections import check_connections, check_unique_names
 from .couplings import read_coupling
+from .data import read_measured
 from .materials import read_densities, read_material, read_part
 from .mates import read_group, read_mate, read_point
 from .motions import read_motion
@@ -61,6 +63,7 @@ READERS: Mapping[str, tuple[type[Any], _Read]] = {
     "signal": (SignalTable, read_signal),
     "motion": (MotionTable, read_motion),
     "coupling": (CouplingTable, read_coupling),
+    "measured": (MeasuredTable, read_measured),
 }
 
 
@@ -99,7 +102,7 @@ def read_all(found: Expanded, tables: ProjectTable, problems: Problems) -> Proje
         points=tuple(entries["point"].values()),
         components=tuple(entries["component"].values()),
         connections=tuple(tuple(row) for row in tables.connect.rows),
-        signals=tuple(entries["signal"].values()),
+        signals=(*entries["signal"].values(), *entries["measured"].values()),
         motions=tuple(entries["motion"].values()),
         couplings=tuple(entries["coupling"].values()),
         simulate=read_simulate(reading, tables.simulate),

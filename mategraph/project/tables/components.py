@@ -14,6 +14,7 @@ from ..problems import did_you_mean, shown
 from ..schema import type_name
 from ..toml_writing import KeyPath
 from ..units import fits
+from .data import points_from_file, takes_file
 from .parameters import free_value, read_parameters
 from .reading import Reading, stays_inside, unit_of_coordinate
 
@@ -156,6 +157,9 @@ def _for_joint(parameter: Parameter, moves: str | None) -> Parameter:
 def _law(reading: Reading, path: KeyPath, value: object, table: Table, moves: str | None) -> tuple[tuple[float, float], ...] | None:
     """A law by points, in the units of the joint; LINE components slide."""
     units = table.rotational_units if moves == "rad" else table.units
+    if isinstance(value, Mapping) and takes_file(value):
+        found = points_from_file(reading, path, value, units)
+        return None if found is None else found[0]
     pairs = value if isinstance(value, list) else []
     if len(pairs) < 2 or any(not isinstance(pair, list) or len(pair) != 2 for pair in pairs):
         example = f'[["0 {units[0]}", "0 {units[1]}"], ["1 {units[0]}", "5 {units[1]}"]]'

@@ -12,6 +12,7 @@ from ..model import MotionEntry
 from ..problems import did_you_mean, shown
 from ..schema import type_name
 from ..toml_writing import KeyPath
+from .data import KEYS, points_from_file, takes_file
 from .parameters import missing_key, unknown_key
 from .reading import Reading, unit_of_coordinate
 
@@ -86,6 +87,12 @@ def _parameters(reading: Reading, path: KeyPath, entry: MotionTable, declared: M
     rates = 0 if entry.of == "position" else 1
     given = dict(entry.__pydantic_extra__ or {})
     found: dict[str, Any] = {}
+    if entry.function == "table" and takes_file(given):
+        read = points_from_file(reading, path, given, ("s", _unit_of_rate("value", unit, rates) or ""))
+        given = {key: value for key, value in given.items() if key not in KEYS}
+        if read is not None:
+            found |= {"times": [x for x, _ in read[0]], "values": [y for _, y in read[0]]}
+        declared = {key: parameter for key, parameter in declared.items() if key not in ("times", "values")}
     for key, value in given.items():
         if key not in declared:
             unknown_key(reading, (*path, key), [*declared, *OWN_KEYS])

@@ -12,6 +12,7 @@ from domains.specs import SignalSpec
 from ..problems import did_you_mean, shown
 from ..toml_writing import KeyPath
 from ..units import si_unit
+from .data import KEYS, points_from_file, takes_file
 from .parameters import free_value, missing_key, read_parameters
 from .reading import Reading
 
@@ -54,6 +55,13 @@ def read_signal(reading: Reading, name: str, entry: SignalTable) -> SignalSpec |
 def _declared(reading: Reading, path: KeyPath, given: Mapping[str, Any], declared: type[Block]) -> dict[str, Any]:
     """Numbers, texts, lists and structures that the block declares."""
     other = [*declared.lists, *declared.structures, "block", "sample", "in", "out"]
+    from_file = points_of(declared) if takes_file(given) else ""
+    if from_file:
+        given, read = {k: v for k, v in given.items() if k not in KEYS}, given
+        parameters = read_parameters(reading, path, given, declared.parameters, declared.texts, other=other)
+        units = declared.lists[from_file].units
+        found = points_from_file(reading, path, read, (units[0], units[1]))
+        return parameters | ({from_file: found[0]} if found is not None else {})
     parameters = read_parameters(reading, path, given, declared.parameters, declared.texts, other=other)
     parameters.update({key: given[key] for key in declared.structures if key in given})
     for key, wanted in declared.lists.items():
@@ -64,9 +72,19 @@ def _declared(reading: Reading, path: KeyPath, given: Mapping[str, Any], declare
     return parameters
 
 
+def points_of(declared: type[Block]) -> str:
+    """The list of points (x, y) that a file may hold; empty where the block has none."""
+    return next((key for key, wanted in declared.lists.items() if len(wanted.units) == 2), "")
+
+
 def _units(reading: Reading, path: KeyPath, given: Mapping[str, Any], declared: type[Block]) -> dict[str, str]:
     """SI units of the numbers that take any unit and were written with one; ``points[1]`` is the second column of a list."""
     found = {key: si_unit(given.get(key)) for key, parameter in declared.parameters.items() if not parameter.unit}
+    points = points_of(declared) if takes_file(given) else ""
+    if points:
+        read = points_from_file(reading, path, given, (declared.lists[points].units[0], declared.lists[points].units[1]))
+        units = ("", "") if read is None else read[1:]
+        found |= {f"{points}[{k}]": units[k] for k in (0, 1) if not declared.lists[points].units[k]}
     for key, wanted in declared.lists.items():
         rows = given[key] if isinstance(given.get(key), list) else []
         if len(wanted.units) < 2:

@@ -44,8 +44,21 @@ AGREE: dict[tuple[str, ...], Callable[[mategraph.Machine], Any]] = {
     ("equations",): lambda m: m.write_equations(),
     ("graph",): lambda m: m.graph(),
 }
-FILES = {"plot", "report"}  # print where they wrote; their methods give a figure and a path
-OTHERS = {"view", "new", "watch", "components", "examples", "doctor", "trust", "materials", "cache"}  # no question about a machine
+FILES = {"plot", "report", "check"}  # print where they wrote; their methods give a figure and a path
+OTHERS = {
+    "view",
+    "new",
+    "watch",
+    "components",
+    "examples",
+    "doctor",
+    "trust",
+    "materials",
+    "cache",
+    "data",
+    "diff",
+    "merge",
+}  # no question about a machine
 
 
 @pytest.fixture(scope="module")
