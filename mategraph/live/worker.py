@@ -27,6 +27,7 @@ from foundation.errors import MategraphError, Note
 
 from ..console import Progress, StageLine, Terminal, each_error
 from ..outputs.plain_data import finite
+from ..project.anchors.match_choices import match_choices
 from .session import Session
 
 EVERY = 0.1  # s between two reports of progress
@@ -78,10 +79,12 @@ def main(arguments: str, parent: str) -> int:
 
     warm_up()
     given = json.loads(arguments)
+    choices = given.pop("choices", {})
     session = Session(Path(given.pop("path")), out=Path(given.pop("out")), **given)
-    for command in _commands():
-        if command.get("do") == "regenerate":
-            send(_regenerate(session, command, send))
+    with match_choices(**choices):
+        for command in _commands():
+            if command.get("do") == "regenerate":
+                send(_regenerate(session, command, send))
     return 0
 
 
