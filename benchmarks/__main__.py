@@ -16,6 +16,7 @@ ALL = (
     "python_controller",
     "composition",
     "step_import",
+    "step_edits",
     "proximity",
     "joint_inference",
     "joint_speed",

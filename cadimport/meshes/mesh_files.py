@@ -1,4 +1,5 @@
-"""Triangles from mesh files, within bounds: STL, OBJ and MSH here, Collada in `collada`, PLY and glTF in `ply_glb`; and where to find them.
+"""Triangles from mesh files, within bounds, and where to find them: STL and MSH here, OBJ in `obj`, Collada in `collada`, PLY and glTF in
+`ply_glb`.
 
 STL, OBJ and Collada have readers of their own, because trimesh's lose something: STL texts in one line, or without their last word, are
 refused; OBJ files with tabs, with corners counted from the end or written in several manners come out empty or wrong without a word; of
@@ -18,20 +19,22 @@ import numpy as np
 from foundation.arrays import Array
 from foundation.errors import CadImportError
 
-from ..sandbox.limits import check_time, current_limits
+from ..sandbox.limits import current_limits
 from ..sandbox.safe_xml import read_bytes
 from .collada import read_collada
+from .obj import read_obj
 from .ply_glb import read_glb, read_ply
 from .resource_paths import folders_called
 
 FORMATS = "STL, OBJ, PLY, Collada, binary glTF or MSH"  # for messages
 LARGEST = 200_000_000  # bytes of one mesh file
 FARTHEST = 1e12  # of any unit: far beyond any machine
-_BREATH = 65536  # lines between two looks at the clock
 
 
-def read_mesh(path: Path) -> Array:
+def read_mesh(path: Path, *, as_mujoco: bool = False) -> Array:
     """The triangles (n, 3, 3) of a mesh file of any ending in `ENDINGS`: in the file's numbers, those of Collada and glTF in m.
+
+    With `as_mujoco`, those that MuJoCo has of an OBJ file (`obj`).
 
     Raises
     ------
@@ -40,7 +43,8 @@ def read_mesh(path: Path) -> Array:
     """
     data = read_bytes(path, LARGEST)
     try:
-        corners = _READERS[path.suffix.lower()](data, path.name)
+        reader = _READERS[path.suffix.lower()]
+        corners = read_obj(data, path.name, as_mujoco=True) if reader is read_obj and as_mujoco else reader(data, path.name)
     except (ValueError, IndexError, OverflowError, struct.error) as reason:
         raise _unusable(path, str(reason)) from None
     if len(corners) == 0 or not (np.abs(corners) < FARTHEST).all():  # nor NaN
@@ -125,26 +129,6 @@ def _stl(data: bytes, _: str) -> Array:
     return np.array([[float(w) for w in row] for row in words], dtype=np.float64).reshape(-1, 3, 3)
 
 
-def _obj(data: bytes, name: str) -> Array:
-    points: list[tuple[float, float, float]] = []
-    faces: list[tuple[int, int, int]] = []
-    for number, line in enumerate(data.decode("utf-8", "replace").splitlines()):
-        if number % _BREATH == 0:
-            check_time(name, "reading a mesh")
-        words = line.split()
-        if not words:
-            continue
-        if words[0] == "v":
-            points.append((float(words[1]), float(words[2]), float(words[3])))
-        elif words[0] == "f":
-            corner = [int(word.split("/")[0]) for word in words[1:]]
-            corner = [i - 1 if i > 0 else len(points) + i for i in corner]
-            if any(not 0 <= i < len(points) for i in corner):
-                raise ValueError("a face with a corner that is not there")
-            faces += [(corner[0], corner[i], corner[i + 1]) for i in range(1, len(corner) - 1)]
-    return np.array(points, dtype=np.float64).reshape(-1, 3)[np.array(faces, dtype=np.int64).reshape(-1, 3)]
-
-
 def _msh(data: bytes, _: str) -> Array:
     """MuJoCo's own: four counts, then corners, normals, texture coordinates and faces."""
     corners, normals, textures, faces = struct.unpack_from("<4i", data)
@@ -166,7 +150,7 @@ def _unusable(path: Path, why: str) -> CadImportError:
 
 _READERS: dict[str, Callable[[bytes, str], Array]] = {
     ".stl": _stl,
-    ".obj": _obj,
+    ".obj": read_obj,
     ".dae": read_collada,
     ".ply": read_ply,
     ".glb": read_glb,

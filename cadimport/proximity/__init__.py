@@ -41,7 +41,7 @@ Faces are given as indices into `Part.faces`; `cadimport.face_names.face_name` s
 from __future__ import annotations
 
 from .clearance import Clearance, clearance
-from .freedoms import FreedomTest, try_freedom, what_kills
+from .freedoms import FreedomTest, Trial, try_freedom, what_kills
 from .limits import Range, Stop, motion_range
 from .motion import GROWTH, Meeting, Outcome, ScrewAxis
 from .overlap import overlap_volume
@@ -59,6 +59,7 @@ __all__ = [
     "Scene",
     "ScrewAxis",
     "Stop",
+    "Trial",
     "clearance",
     "depths",
     "motion_range",

@@ -11,7 +11,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from .motion import GROWTH, Motion, Outcome, ScrewAxis
+from .motion import GROWTH, Motion, Outcome, ScrewAxis, collisions
 from .scene import Scene
 
 ANGLE = math.radians(5.0)
@@ -59,12 +59,24 @@ def try_freedom(
     return FreedomTest(forward=forward, backward=backward, blind=_blind(motion))
 
 
-def what_kills(
-    scene: Scene, fixed: Iterable[str], moving: Iterable[str], axis: ScrewAxis, loose: Sequence[Iterable[str]] = ()
-) -> tuple[Outcome, ...]:
-    """What happens either way where a freedom is killed, as `try_freedom` has it; nothing where it lives, which is found sooner."""
-    step = ANGLE if axis.turns else LENGTH
-    return tuple(Motion(scene, fixed, moving, axis, loose).collisions([step, -step]) or ())
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trial:
+    """A freedom to be tried: `moving` against `fixed`, with sets of instances that may go with either."""
+
+    fixed: Iterable[str]
+    moving: Iterable[str]
+    axis: ScrewAxis
+    loose: Sequence[Iterable[str]] = ()
+
+
+def what_kills(scene: Scene, trials: Sequence[Trial]) -> list[tuple[Outcome, ...]]:
+    """Of each trial what happens either way where the freedom is killed, as `try_freedom` has it; nothing where it lives.
+
+    All trials are looked at together: much faster than one by one.
+    """
+    motions = [Motion(scene, trial.fixed, trial.moving, trial.axis, trial.loose) for trial in trials]
+    steps = [ANGLE if trial.axis.turns else LENGTH for trial in trials]
+    return [tuple(found or ()) for found in collisions(motions, [(step, -step) for step in steps])]
 
 
 def _blind(motion: Motion) -> tuple[tuple[str, str, float], ...]:

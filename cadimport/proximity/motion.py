@@ -22,6 +22,7 @@ from .surfaces import Ints
 
 GROWTH = 1e-4  # m; parts that get deeper into each other by more collide: five times what flat triangles of a fit may deceive by
 FIRST_LOOK = 4  # one of so many points is looked at first
+GLANCE = 16  # the same, where it only matters whether parts collide
 FIXED, MOVING = 0, 1  # sides; loose sets are numbered from 2
 
 Axis = Literal["turn", "slide", "screw"]
@@ -123,56 +124,8 @@ class Motion:
         second_look = iter(self._outcomes(left, 1) if left else [])
         return [outcome if outcome.collides else next(second_look) for outcome in first_look]
 
-    def collisions(self, amounts: Sequence[float]) -> list[Outcome] | None:
-        """What happens at each amount where parts collide at all of them; None where they do not at one, which spares the others."""
-        first_look = self._outcomes(amounts, FIRST_LOOK)
-        found = []
-        for outcome in first_look:
-            if not outcome.collides:
-                (outcome,) = self._outcomes([outcome.amount], 1)
-                if not outcome.collides:
-                    return None
-            found.append(outcome)
-        return found
-
     def _outcomes(self, amounts: Sequence[float], every: int) -> list[Outcome]:
-        scene = self.scene
-        near: list[tuple[Ints, Ints]] = []
-        poses = []
-        for amount in amounts:
-            X = self.axis.pose(amount) @ scene.poses[self.moved]
-            a, b = self.near(X)
-            near.append((a, b))
-            poses.append(relative_poses(scene.poses[self.resting[a]], X[b]))
-        a, b = np.concatenate([a for a, _ in near]), np.concatenate([b for _, b in near])
-        pairs = self._compared(a, b, np.concatenate(poses), every)
-        ends = np.cumsum([len(own) for own, _ in near]).tolist()
-        return [
-            self._outcome(amount, np.arange(end - len(own), end), pairs) for amount, end, (own, _) in zip(amounts, ends, near, strict=True)
-        ]
-
-    def _compared(self, a: Ints, b: Ints, X_AB: Array, every: int) -> _Pairs:
-        """Depths of pairs beyond those of the CAD pose."""
-        first, second = self.resting[a], self.moved[b]
-        depth, face_a, face_b = np.zeros(len(a)), np.full(len(a), -1), np.full(len(a), -1)
-        # Where triangles are close to the surface, parts whose triangles do not meet are not deep in each other.
-        slack = self.scene.shapes.slack[self.scene.shape_of]
-        doubtful = slack[first] + slack[second] > 0.5 * GROWTH
-        doubtful[~doubtful] = triangles_meet(self.scene, first[~doubtful], second[~doubtful], X_AB[~doubtful])
-        at = np.flatnonzero(doubtful)
-        depth[at], face_a[at], face_b[at], _ = self.scene.pair_depths(first[at], second[at], X_AB[at], least=GROWTH, every=every)
-        growth = depth.copy()
-        deep = np.flatnonzero(depth > GROWTH)  # the depth in the CAD pose of others is not needed
-        growth[deep] -= self.scene.cad_depths(first[deep], second[deep])
-        return _Pairs(
-            first=first,
-            second=second,
-            resting=self.resting_side[a],
-            moved=self.moved_side[b],
-            growth=growth,
-            face_a=face_a,
-            face_b=face_b,
-        )
+        return _looked_at([(self, amount) for amount in amounts], every)
 
     def _outcome(self, amount: float, rows: Ints, pairs: _Pairs) -> Outcome:
         dead = rows[pairs.growth[rows] > GROWTH]
@@ -203,6 +156,69 @@ class Motion:
             return hard
         forbidden = set(zip(pairs.resting[dead].tolist(), pairs.moved[dead].tolist(), strict=True))
         return dead[:0] if _sides(forbidden, self.loose, {}) else dead
+
+
+def collisions(motions: Sequence[Motion], amounts: Sequence[Sequence[float]]) -> list[list[Outcome] | None]:
+    """What happens in each motion at its amounts where parts collide at all of them; None where they do not at one.
+
+    Motions of one scene. They are looked at together, which is several times faster than one after the other: first all of them at few
+    points, then those that seem to live at all points, amount by amount.
+    """
+    looks = [(motion, amount) for motion, own in zip(motions, amounts, strict=True) for amount in own]
+    first_look = iter(_looked_at(looks, GLANCE))
+    found: list[list[Outcome] | None] = [[next(first_look) for _ in own] for own in amounts]
+    for step in range(max(map(len, amounts), default=0)):
+        doubtful = [k for k, own in enumerate(found) if own is not None and step < len(own) and not own[step].collides]
+        second_look = _looked_at([(motions[k], amounts[k][step]) for k in doubtful], 1)
+        for k, outcome in zip(doubtful, second_look, strict=True):
+            own = found[k]
+            if own is not None and outcome.collides:
+                own[step] = outcome
+            else:
+                found[k] = None
+    return found
+
+
+def _looked_at(looks: Sequence[tuple[Motion, float]], every: int) -> list[Outcome]:
+    """What happens in each motion of one scene at an amount; pairs of all of them are compared in one go."""
+    if not looks:
+        return []
+    scene = looks[0][0].scene
+    near: list[tuple[Ints, Ints]] = []
+    poses = []
+    for motion, amount in looks:
+        X = motion.axis.pose(amount) @ scene.poses[motion.moved]
+        a, b = motion.near(X)
+        near.append((a, b))
+        poses.append(relative_poses(scene.poses[motion.resting[a]], X[b]))
+    first, second, resting, moved = (
+        np.concatenate(column)
+        for column in zip(
+            *((m.resting[a], m.moved[b], m.resting_side[a], m.moved_side[b]) for (m, _), (a, b) in zip(looks, near, strict=True)),
+            strict=True,
+        )
+    )
+    depth, face_a, face_b = _depths(scene, first, second, np.concatenate(poses), every)
+    pairs = _Pairs(first=first, second=second, resting=resting, moved=moved, growth=depth, face_a=face_a, face_b=face_b)
+    ends = np.cumsum([len(own) for own, _ in near]).tolist()
+    return [
+        motion._outcome(amount, np.arange(end - len(own), end), pairs)
+        for (motion, amount), end, (own, _) in zip(looks, ends, near, strict=True)
+    ]
+
+
+def _depths(scene: Scene, first: Ints, second: Ints, X_AB: Array, every: int) -> tuple[Array, Ints, Ints]:
+    """Depths of pairs beyond those of the CAD pose, and the faces that meet."""
+    depth, face_a, face_b = np.zeros(len(first)), np.full(len(first), -1), np.full(len(first), -1)
+    # Where triangles are close to the surface, parts whose triangles do not meet are not deep in each other.
+    slack = scene.shapes.slack[scene.shape_of]
+    doubtful = slack[first] + slack[second] > 0.5 * GROWTH
+    doubtful[~doubtful] = triangles_meet(scene, first[~doubtful], second[~doubtful], X_AB[~doubtful])
+    at = np.flatnonzero(doubtful)
+    depth[at], face_a[at], face_b[at], _ = scene.pair_depths(first[at], second[at], X_AB[at], least=GROWTH, every=every)
+    deep = np.flatnonzero(depth > GROWTH)  # the depth in the CAD pose of others is not needed
+    depth[deep] -= scene.cad_depths(first[deep], second[deep])
+    return depth, face_a, face_b
 
 
 def _sides(forbidden: set[tuple[int, int]], loose: int, chosen: dict[int, int]) -> bool:

@@ -15,9 +15,10 @@ from ..meshes.mesh_files import ENDINGS, FORMATS, beside, read_mesh
 class LinkMeshes:
     """The mesh files that one mechanism file names, each read once; what cannot be shown leaves a note, ``W130``."""
 
-    def __init__(self, folder: Path, notes: list[Note], *, weigh: bool = False) -> None:
+    def __init__(self, folder: Path, notes: list[Note], *, weigh: bool = False, as_mujoco: bool = False) -> None:
         self.folder = folder
         self.notes = notes
+        self.as_mujoco = as_mujoco  # OBJ files as MuJoCo reads them
         self.weigh = weigh  # masses may come from meshes; a missing mass is reported elsewhere
         self.references: dict[Path, str] = {}
         self._read: dict[tuple[Path, str], Array | None] = {}
@@ -39,7 +40,7 @@ class LinkMeshes:
         why = "is not beside the file" if file is None else f"is not {FORMATS}"
         if file is not None and file.suffix.lower() in ENDINGS:
             try:
-                corners = read_mesh(file)
+                corners = read_mesh(file, as_mujoco=self.as_mujoco)
             except MategraphError as error:
                 if error.code == "E109":  # no time is left for the rest either
                     raise

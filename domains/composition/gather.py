@@ -30,7 +30,7 @@ from .massless import add_node_balances, add_nodes, node_expressions
 from .model import Model
 from .motions.actuator_of_input import efforts_and_currents, nearest_machine, parameters_of_parts
 from .motions.given_motions import motion_breaks, motion_starts
-from .motions.wanted_motions import add_wanted_inputs, add_wanted_motions
+from .motions.wanted_motions import add_wanted_inputs, add_wanted_motions, passes_stops
 from .plant_signals import add_angles_that_are_read, plant_expressions
 from .rotors import carried_shafts, efforts_on_carriers, moment_expressions, rotor_moments
 from .timed_sources import shortest_swing, unreported, waveform_symbols, without_jumps
@@ -64,6 +64,7 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     moments = rotor_moments(elements, carried, declared.symbols)
     on_carriers = efforts_on_carriers(moments, carried)
     contacts = _declared_contacts(model.moded, declared)
+    contacts |= {e.name: None for e in model.moded if passes_stops(e, model.wanted)}
     add_effort_balances(tableau, elements, joints, lines, on_carriers)
     add_node_balances(tableau, eom, lines)
     add_wanted_motions(tableau, model.wanted, joints, signals.held)
@@ -159,7 +160,7 @@ def _inputs(
         found[element.name].update({port: wanted[name] for port in ports if (name := f"{element.name}.{port}") in wanted})
     for element in model.moded:
         found[element.name].update({name: modes[f"{element.name}.{name}"] for name in _mode_names(element)})
-        found[element.name]["hold"] = ca.SX.sym(f"{element.name}.hold")
+        found[element.name]["hold"] = ca.SX(0) if passes_stops(element, model.wanted) else ca.SX.sym(f"{element.name}.hold")
         if element.declaration.presses:
             found[element.name]["load"] = load_symbol(element)
     for element in model.timed:

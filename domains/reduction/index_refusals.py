@@ -46,6 +46,8 @@ class Refusals:
             equation, name = equations[jumps[0][0]], jumps[0][1].removesuffix(".level.y").partition(".piece.")[0]
             raise self._jump(equations, equation, name)
         if around.hold.numel() and ca.depends_on(column, around.hold):
+            if around.wanted:
+                raise self._rough_friction(column, equations)
             raise self.impossible(equations)
 
     def _jump(self, equations: Sequence[Equation], equation: Equation, name: str) -> DomainsError:
@@ -104,6 +106,19 @@ class Refusals:
             remedy=f'Choose a smoother law: "poly{2 * times + 3}" has a finite {_ordinal(needed)} derivative, and so has a sine; '
             "or leave out what asks for it (an inductance, the elasticity of a gear).",
             element=equation.element,
+        )
+
+    def _rough_friction(self, column: Any, equations: Sequence[Equation]) -> DomainsError:
+        """The error where an input would have to follow dry friction, which turns round at once (E493)."""
+        rows = sorted(set(ca.jacobian_sparsity(column, self.around.hold).get_triplet()[0]))
+        owner = equations[rows[0]].element
+        motions = quoted(e.element for e in self.tableau.equations if e.wanted)
+        return DomainsError(
+            "E493",
+            f"To bring about {motions}, an input would have to follow the dry friction of '{owner}', which jumps where the motion turns "
+            "round: behind an inductance, oil or an elastic gear that would take an infinite input.",
+            remedy="Leave out what stores energy between the input and the friction (L = 0), or give the friction as viscous alone.",
+            element=owner,
         )
 
     def repeated(self, equations: Sequence[Equation]) -> DomainsError:

@@ -268,6 +268,11 @@ CODES = (
         "the third, behind an elastic gear the fourth, behind both the fifth.",
         "Choose the smoother law that the message names, or leave out the inductance or the elasticity.",
     ),
+    ErrorCode(
+        "E493",
+        "A motion is to be brought about by an input that would have to follow dry friction, which jumps where the motion turns round.",
+        "Leave out what stores energy between the two, such as an inductance, or give the friction as viscous alone.",
+    ),
     ErrorCode("W402", "The run was interrupted; the result holds the time that was simulated.", "Run it again for the rest."),
     ErrorCode(
         "W403",

@@ -33,8 +33,8 @@ class Change:
 
     @property
     def relative(self) -> float | None:
-        """The difference over the old value, so that a magnitude that grows is positive; None for texts, and where the old value is 0."""
-        if not isinstance(self.old, float) or not isinstance(self.new, float) or self.old == 0.0:
+        """The difference over the old value, so that a magnitude that grows is positive; None for texts, and where its sign changes."""
+        if not isinstance(self.old, float) or not isinstance(self.new, float) or self.old * self.new <= 0.0:
             return None
         return self.new / self.old - 1.0
 

@@ -118,7 +118,8 @@ def _reactions(machine: Machine, run: Result) -> dict[str, ReactionFigure]:
 
 def response_changes(old: RunFigures, new: RunFigures, seen: float, *, shown: tuple[str, ...] = ()) -> Iterator[Change]:
     """Figures of the runs that differ, those of coordinates and of signals that the project shows first."""
-    yield from number_changes("response", "run", [("duration", old.duration, new.duration, "s")], seen)
+    if not old.ranges and not new.ranges:
+        yield from number_changes("response", "run", [("duration", old.duration, new.duration, "s")], seen)
     both = [name for name in new.signals if name in old.signals]
     for name in sorted(both, key=lambda name: (name not in shown, not name.endswith(COORDINATES))):
         floor = max(old.round_off.get(old.signals[name].unit, 0.0), new.round_off.get(new.signals[name].unit, 0.0))

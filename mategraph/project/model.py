@@ -346,6 +346,7 @@ class Project:
         """Joints and coordinates that the project names, those coupled or driven first, those only looked at last."""
         named = [joint for coupling in self.couplings for joint in coupling.joints.values()]
         named += [motion.joint for motion in self.motions if not motion.guided]
+        named += [motion.by for motion in self.motions if motion.by]
         named += [joint for component in self.components for joint in component.attach.values()]
         named += [*self.initial, *(source for signal in self.signals for source in signal.inputs.values())]
         named += [*(name for plot in self.plots for name in plot.signals), *(name for check in self.checks for name in check.names)]

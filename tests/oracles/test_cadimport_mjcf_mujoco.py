@@ -161,6 +161,35 @@ def test_every_way_to_weigh_geoms_is_mujocos(what, tmp_path):
         np.testing.assert_allclose(rigid.inertia, theirs, atol=1e-5 * np.abs(theirs).max())
 
 
+@pytest.mark.parametrize("way", ["legacy", "shell"])
+@pytest.mark.parametrize("seed", range(6))
+def test_obj_files_of_polygons_and_several_objects_weigh_what_mujoco_counts(way, seed, tmp_path):
+    """A tower of rings whose sides are crooked polygons of four to nine corners; a second object, which MuJoCo does not read."""
+    chance = np.random.default_rng(seed)
+    lines, faces, rings, sides = [], [], 4, 5
+    for ring in range(rings):
+        for k in range(sides):
+            angle, radius = 2 * np.pi * k / sides, chance.uniform(0.7, 1.3)
+            lines.append(f"v {radius * np.cos(angle) + 2:.6f} {radius * np.sin(angle) + 1:.6f} {ring + chance.uniform(-0.2, 0.2):.6f}")
+    for ring in range(rings - 1):
+        for k in range(sides):
+            a, b = ring * sides + k + 1, ring * sides + (k + 1) % sides + 1
+            middles = []
+            for _ in range(int(chance.integers(0, 6))):  # further corners along the lower edge, off the line
+                lines.append(f"v {chance.uniform(0.5, 3.5):.6f} {chance.uniform(-0.5, 2.5):.6f} {ring + chance.uniform(-0.1, 0.1):.6f}")
+                middles.append(len(lines))
+            faces.append(" ".join(map(str, ["f", a, *middles, b, b + sides, a + sides])))
+    ends = [
+        "f " + " ".join(str(k + 1) for k in reversed(range(sides))),
+        "f " + " ".join(str((rings - 1) * sides + k + 1) for k in range(sides)),
+    ]
+    text = ["o tower", *lines, *faces, *ends, "o other", "v 9 9 9", "v 10 9 9", "v 9 10 9", "f -1 -2 -3"]
+    (tmp_path / "tower.obj").write_text("\n".join(text))
+    xml = model_of(['type="mesh" mesh="m"'], f'<asset><mesh name="m" inertia="{way}" file="tower.obj"/></asset>')
+    assembly, model, _ = compiled(tmp_path / "tower.xml", xml)
+    assert mass_properties(assembly, model.body(1).name).mass == pytest.approx(model.body_mass[1], rel=1e-12)
+
+
 REPLICAS = """
 <mujoco><compiler angle="radian" eulerseq="zyx"/><default><default class="thin"><geom size="0.05"/></default></default><worldbody>
 <body name="hub" pos="1 2 3" quat="1 0.2 0.3 0.4"><joint name="spin"/><geom size="0.1"/>

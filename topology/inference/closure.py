@@ -82,7 +82,7 @@ class Closing:
         held = list(edges)
         while True:
             closed = self.close(held)
-            shared = sharing_two_lines(held, closed.root)
+            shared = sharing_two_lines(held, closed)
             if not shared:
                 return closed
             held += [Edge(a, b, np.zeros((6, 0)), ("one", a, b)) for a, b in shared]
@@ -195,13 +195,20 @@ class Closing:
         return np.vstack([w, (v - np.cross(self._center, w.T).T) / self._size])
 
 
-def sharing_two_lines(edges: Sequence[Edge], root: Sequence[int]) -> list[Pair]:
-    """Pairs of groups that pivots on each of two lines join, directly or by others on the same line."""
+def sharing_two_lines(edges: Sequence[Edge], closed: Closed) -> list[Pair]:
+    """Pairs of groups that pivots on each of two lines join, directly or by others on the same line.
+
+    Only connections in loops can do that, or several between the same two groups.
+    """
+    between = [(min(closed.root[edge.a], closed.root[edge.b]), max(closed.root[edge.a], closed.root[edge.b])) for edge in edges]
+    several = Counter(between)
+    in_loops = {pair for block in closed.blocks if len(block) > 1 for pair in block}
     lines: list[tuple[Array, Array, list[Pair]]] = []
-    for edge in edges:
-        a, b = root[edge.a], root[edge.b]
+    for edge, (a, b) in zip(edges, between, strict=True):
+        if a == b or ((a, b) not in in_loops and several[a, b] < 2):
+            continue
         line = _line_of(edge.freedom)
-        if a == b or line is None:
+        if line is None:
             continue
         point, direction = line
         for other_point, other, pairs in lines:

@@ -121,7 +121,7 @@ def _inferred(
     interfaces = merging.interfaces()  # 3.
     if noise == 0.0:  # parts that are out of place collide whatever they do
         report("motion", 0.68)
-        add_motion_evidence(assembly, interfaces, merging.bodies, connectors.clusters, merging.home)
+        add_motion_evidence(assembly, placed, interfaces, merging.bodies, connectors.clusters, merging.home)
     report("decision", 0.8)
     volumes = [body.volume for body in merging.bodies.values()]
     search = Search(list(merging.bodies), interfaces, volumes, center, size, merging.given, tolerance=max(0.02, 3.0 * noise))

@@ -25,7 +25,7 @@ from foundation.errors import CadImportError, Note
 from ...assembly import Assembly, Part
 from ...kernel.measured_parts import keyed_parts, made_parts, silent
 from ...kernel.part_cache import PartCache, renamed
-from ...kernel.product_tree import Product, Tree, product_tree
+from ...kernel.product_tree import Product, Tree, is_beside_parts, product_tree
 from ...kernel.shapes import corners
 from ...sandbox.child_process import Report
 from ...sandbox.forks import forked, forks
@@ -33,7 +33,7 @@ from ...sandbox.limits import current_limits, reading_limits
 from ...store.assembly_files import pack
 from .document import assembly_of, check_complete, read_whole, transfer
 from .product_graph import product_graph
-from .product_texts import ProductText, product_texts, structure_text, written_products
+from .product_texts import BESIDE, ProductText, product_texts, structure_text, written_products
 from .scan import NotScanned, scan
 from .text_checks import StepText
 
@@ -41,7 +41,6 @@ BATCH = 4_000_000  # bytes of text that the kernel reads at once: less takes lon
 BYTES_A_FORK = 500_000  # of text, read and measured in the time that a further process costs, some ten times over
 AUDITED = 64  # one file of so many, of those that earlier readings may have known parts of, is read as a whole, too
 NO_CACHE = Path(os.devnull)  # a folder in which nothing is found and nothing kept
-PREFIX = "text-"  # of keys in the cache: others are of shapes
 
 Made = tuple[Part, list[Note]]
 
@@ -98,18 +97,23 @@ def read_piecewise(path: Path, text: StepText, report: Report) -> Assembly:
         cache = PartCache(current_limits().parts)
         made: dict[str, Made] = {}
         for entry, product in tree.products.items():  # 3.
-            known = cache.get(PREFIX + own[entry].key, product, painted=True) if entry in own else None
+            known = cache.get(_key(entry, own), product, painted=True) if entry in own else None
             if known is not None:
                 made[entry] = known
         new = {entry: product for entry, product in tree.products.items() if entry not in made}
         bare = {entry: product for entry, product in new.items() if entry not in own}
         made |= zip(bare, made_parts(bare, silent, alone=True), strict=True)
-        firsts = {own[entry].key: entry for entry in reversed(new) if entry in own}  # of products of one shape one is read
+        firsts = {_key(entry, own): entry for entry in reversed(new) if entry in own}  # of products of one shape one is read
         for entry, found in _read(schema, {entry: own[entry] for entry in firsts.values()}, new, folder, text, report).items():  # 4.
             made[entry] = found
-            cache.put(PREFIX + own[entry].key, *found, painted=True)
-        made |= {entry: renamed(*made[firsts[own[entry].key]], product) for entry, product in new.items() if entry not in made}
+            cache.put(_key(entry, own), *found, painted=True)
+        made |= {entry: renamed(*made[firsts[_key(entry, own)]], product) for entry, product in new.items() if entry not in made}
     return assembly_of(path, text, reader, tree, keyed_parts({entry: made[entry] for entry in tree.products}))
+
+
+def _key(entry: str, texts: dict[str, ProductText]) -> str:
+    """The name under which the geometry of a product is kept."""
+    return f"{'bodies' if is_beside_parts(entry) else 'text'}-{texts[entry].key}"
 
 
 def _structure(written: bytes, path: Path, text: StepText, folder: Path) -> tuple[Any, Tree]:
@@ -136,8 +140,8 @@ def _texts_of_products(tree: Tree, texts: dict[int, ProductText]) -> dict[str, P
         number = int(places[0])
         if not (places == number).all() or number not in texts or number in seen:
             raise NotScanned("bodies and products do not fit")
-        if product.original or entry.endswith(" own geometry"):
-            raise NotScanned("a product has bodies beside its parts, or a mirrored or scaled copy")
+        if product.original:
+            raise NotScanned("a product has a mirrored or scaled copy")
         seen.add(number)
         found[entry] = texts[number]
     return found
@@ -190,15 +194,18 @@ def _read_batch(
 ) -> list[Made]:
     report("transfer", 0.0)
     file = folder / f"products-{os.getpid()}.step"
-    file.write_bytes(written_products(((str(index), one) for index, one in enumerate(texts.values())), schema))
+    beside = [is_beside_parts(entry) for entry in texts]
+    rows = zip(map(str, range(len(texts))), texts.values(), beside, strict=True)
+    file.write_bytes(written_products(rows, schema))
     try:
         _, document = transfer(file, text.encoding, silent)
         tree = product_tree(document, "", file.name)
     except CadImportError as error:
         raise NotScanned(f"its products cannot be read one by one: {error.what}") from error
     report("transfer", 1.0)
-    shape_of = {use.name: use.shape for use in tree.uses}
-    if len(tree.uses) != len(texts) or set(shape_of) != set(map(str, range(len(texts)))) or len(tree.products) != len(texts):
+    shape_of = {use.name: use.shape for use in tree.uses if use.name != BESIDE}
+    count = len(texts) + sum(beside)
+    if len(tree.uses) != count or set(shape_of) != set(map(str, range(len(texts)))) or len(tree.products) != count:
         raise NotScanned("its products cannot be read one by one")
     read: dict[str, Product] = {}
     for index, entry in enumerate(texts):

@@ -28,6 +28,7 @@ from ...specs import GROUND, ComponentSpec, DomainsError, SystemSpec
 from ..continuous_blocks import curve_of_pieces, held_of_pieces, held_source
 from ..joint_equations import JointSymbols
 
+WITH_ENDS = ("hydraulic.Cylinder", "mechanical.EndStop")  # models with ends of a travel
 DRIVE, SUPPLY = ".drive", ".supply"  # after the name of a joint or component: what drives it
 SUPPLIES: Mapping[str, tuple[str, str, str]] = {  # domain -> model of an ideal supply, and its two terminals
     "electrical": ("electrical.SignalVoltage", "p", "n"),
@@ -108,20 +109,21 @@ def _parted(by: str, specs: Mapping[str, ComponentSpec]) -> tuple[str, str]:
 
 
 def _supply(driver: MotionDriver, owner: str, declared: type[Component], spec: SystemSpec) -> tuple[ComponentSpec, list[tuple[str, ...]]]:
-    """An ideal supply at the two terminals of a component that is not connected with anything."""
+    """An ideal supply at the two terminals of a component that nothing is connected with, or at its open one, against ground."""
     needed = [t for t in declared.terminals if not t.optional]
     domains = {t.domain for t in needed}
     if len(needed) != 2 or len(domains) != 1 or not domains <= SUPPLIES.keys():
         kinds = "has no input, and no two terminals that a supply could be put to"
         raise _refusal(driver, f"names '{driver.by}', which {kinds}", "Name the input of what drives it, such as 'amp.u'.")
     plus, minus = (f"{owner}.{t.name}" for t in needed)
-    connected = [end for row in spec.connections if len(row) > 1 for end in row if end in (plus, minus)]
-    if connected:
-        what = f"names '{owner}', whose terminal '{connected[0]}' is connected already"
-        raise _refusal(driver, what, "Name the input of the source in its circuit, such as 'amp.u', or leave its rows in [connect] out.")
+    connected = {end for row in spec.connections if len(row) > 1 for end in row}
+    open_ends = [end for end in (plus, minus) if end not in connected]
+    if not open_ends:
+        what = f"names '{owner}', whose terminals are connected already"
+        raise _refusal(driver, what, "Name the input of the source in its circuit, such as 'amp.u', or leave a terminal out of [connect].")
     model, first, second = SUPPLIES[next(iter(domains))]
     name = f"{owner}{SUPPLY}"
-    rows: list[tuple[str, ...]] = [(plus, f"{name}.{first}"), (GROUND, minus, f"{name}.{second}")]
+    rows: list[tuple[str, ...]] = [(open_ends[0], f"{name}.{first}"), (GROUND, *open_ends[1:], f"{name}.{second}")]
     return ComponentSpec(name=name, model=model, place=driver.place), rows
 
 
@@ -174,6 +176,11 @@ def with_wanted_pieces(graph: SignalGraph, wanted: Sequence[WantedMotion]) -> Si
             blocks.append(held_source(f"{one.name}.{what}", profile.starts.tolist(), values))
             units[f"{one.name}.{what}.y"] = "1"
     return replace(graph, blocks=tuple(blocks), units=units)
+
+
+def passes_stops(element: Element, wanted: Sequence[WantedMotion]) -> bool:
+    """Whether a component has ends of a travel that a wanted motion passes: nothing stops it there, as nothing stops a given one."""
+    return bool(wanted) and element.spec.model in WITH_ENDS
 
 
 def add_wanted_inputs(tableau: Tableau, wanted: Sequence[WantedMotion]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from solids import assembly_of_solids
 
-from cadimport.proximity import FreedomTest, Scene, ScrewAxis, try_freedom, what_kills
+from cadimport.proximity import GROWTH, FreedomTest, Scene, ScrewAxis, Trial, try_freedom, what_kills
 
 X, Y, Z = np.eye(3)
 BLOCK = cq.Workplane("XY").box(40, 40, 20).faces(">Z").workplane().hole(10)
@@ -81,7 +81,14 @@ def test_the_shorter_trial_says_the_same(shaft: cq.Workplane, kind: str) -> None
     scene = Scene(assembly_of_solids({"block": BLOCK, "shaft": shaft}))
     axis = ScrewAxis(point=np.zeros(3), direction=Z, kind=kind)  # type: ignore[arg-type]
     whole = try_freedom(scene, ["block"], ["shaft"], axis)
-    assert what_kills(scene, ["block"], ["shaft"], axis) == ((whole.forward, whole.backward) if whole.killed else ())
+    (killing,) = what_kills(scene, [Trial(fixed=["block"], moving=["shaft"], axis=axis)])
+    assert bool(killing) == whole.killed
+    for quick, thorough in zip(killing, (whole.forward, whole.backward), strict=False):
+        assert quick.worst is not None
+        assert thorough.worst is not None
+        # fewer points are looked at, so that the deepest of them is no deeper
+        assert (quick.amount, quick.worst.a, quick.worst.b) == (thorough.amount, thorough.worst.a, thorough.worst.b)
+        assert GROWTH < quick.worst.growth <= thorough.worst.growth
 
 
 def test_a_screw_advances_as_it_turns() -> None:

@@ -184,3 +184,22 @@ def test_an_input_that_a_signal_drives_is_refused() -> None:
     with pytest.raises(DomainsError) as connected:
         pendulum_system(wired, swing("motor"))
     assert connected.value.code == "E490"
+
+
+@pytest.mark.parametrize("L", [0.0, 2e-3])
+def test_dry_friction_is_driven_through_a_resistance_and_refused_behind_an_inductance(L: float) -> None:
+    friction = ComponentSpec(name="seal", model="mechanical.Friction", parameters={"coulomb": 0.5, "static": 0.5}, attach={"joint": "axle"})
+    spec = drive(L=L, stiffness=None)
+    spec = replace(spec, components=(*spec.components, friction))
+    if L:
+        with pytest.raises(DomainsError) as refused:
+            pendulum_system(spec, swing("motor"))
+        assert (refused.value.code, refused.value.element) == ("E493", "seal")
+        return
+    result = simulate(pendulum_system(spec, swing("motor")), duration=1.0, output_step=0.01, **TIGHT)
+    extra = 0.5 * np.sign(np.cos(OMEGA * result.time)) / RATIO * R / K  # V: turns round with the rate
+    away = np.abs(np.cos(OMEGA * result.time)) > 1e-6
+    expected = voltage_by_hand(result.time, 0.0, None) + extra
+    assert np.allclose(result.array("motor.supply.u")[away], expected[away], atol=1e-7)
+    viscous = FRICTION * RATIO * AMPLITUDE * OMEGA * np.cos(OMEGA * result.time) / K
+    assert np.allclose(result.array("motor.i.friction")[away], (viscous + extra / R)[away], atol=1e-7)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+import shlex
+import sys
 from pathlib import Path
 
 import pytest
@@ -209,6 +212,18 @@ def test_a_file_with_a_colon_in_its_name_is_a_file(tmp_path: Path, monkeypatch: 
     assert not is_revision("C:/arm.toml")
     assert is_revision("HEAD~2:arm.toml")
     assert is_revision(":arm.toml")
+
+
+def test_as_textconv_and_difftool_of_git(repository: Path) -> None:
+    program = shlex.join([sys.executable, "-m", "mategraph"])
+    git(repository, "config", "diff.mategraph.textconv", f"{program} diff --parts")
+    git(repository, "config", "difftool.mategraph.cmd", f'{program} diff --parts "$LOCAL" "$REMOTE"')
+    (repository / ".git" / "info" / "attributes").write_text("*.step diff=mategraph\n", encoding="utf-8")
+    lines = git(repository, "diff", "-U0", "HEAD~1", "HEAD", "--", "machines/cad/arm.step").splitlines()
+    changed = [found[0] for line in lines if (found := re.match(r"[+-](part [^:]*|mass)", line))]
+    assert sorted(changed) == ["+mass", "+part arm", "-mass", "-part arm"]  # the arm's volume, and nothing of entity numbers
+    shown = git(repository, "difftool", "--no-prompt", "--tool", "mategraph", "HEAD~1", "HEAD", "--", "machines/cad/arm.step")
+    assert "parts: 1 edited" in shown
 
 
 # ---------------------------------------------------------------------- rules

@@ -34,7 +34,7 @@ class Geoms:
 
     def __init__(self, document: MjcfDocument, notes: list[Note]) -> None:
         self.document = document
-        self.meshes = LinkMeshes(document.path.parent, notes, weigh=True)
+        self.meshes = LinkMeshes(document.path.parent, notes, weigh=True, as_mujoco=True)
         folder = document.compiler.get("meshdir") or document.compiler.get("assetdir") or ""
         self._mesh_folder = PurePosixPath(folder.replace("\\", "/"))
         self._assets = {_asset_name(node): document.resolved(node, "") for node in document.children("asset", "mesh")}
