@@ -37,7 +37,7 @@ COMMANDS = (
         "equilibrium",
     ),
     *("diff", "check", "merge"),
-    *("view", "new", "watch", "reattach", "components", "examples", "doctor", "trust", "materials", "cache"),
+    *("view", "new", "watch", "history", "reattach", "components", "examples", "doctor", "trust", "materials", "cache"),
 )
 
 FOLDERS = {"diff": "revisions", "check": "revisions", "merge": "revisions"}  # of commands that lie in one below this

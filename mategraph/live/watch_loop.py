@@ -162,7 +162,7 @@ class Watch:
             self.worker.regenerate(sorted(self._doing))
         return waiting
 
-    _script_reported = False
+    _script_reported = _complained = False
 
     def _take(self, event: dict[str, Any]) -> bool:
         """Act on an event of the worker; whether its regeneration has come to its end."""
@@ -176,6 +176,10 @@ class Watch:
         elif kind == "wrote":
             self._script = None
             self.files.accept(Path(event["file"]))  # what the script wrote is part of this very change
+        elif kind == "kept":
+            if event["problem"] and not self._complained:  # once is enough
+                self._complained = True
+                self._report({"event": "history", "problem": event["problem"]}, "history", event["problem"], "yellow")
         elif self._server is None:
             self.shown.take(event)
         return self.worker.took(event)
