@@ -41,11 +41,6 @@ COMMANDS = (
 )
 
 FOLDERS = dict.fromkeys(("diff", "check", "merge", "reattach"), "revisions")  # of commands that lie in one below this
-    "reattach": "revisions",
-    "diff": "revisions",
-    "check": "revisions",
-    "merge": "revisions",
-}  # of commands that lie in one below this
 
 COLLECTION = (50_000, 20, 50)  # seldom: imports and expressions make many objects that stay, and looking through them took 7 % of a run
 
