@@ -39,9 +39,10 @@ from .joint_truths import Truth, read_truth
 
 SIGMA = 1.0
 WHOLE = 2.0  # what a mechanism as a whole counts, in unknowns
-FIRM = 4.0  # what a machine counts that must come out right
+FIRM = 8.0  # what a machine counts that must come out right
 MOST = 120  # of the likeliest mechanisms that the truth is compared with
-KEPT = ("library", "user", "answered alike", "on an output", "mounted case", "beside an output", "loose")  # rows that are not fitted
+# rows that are not fitted
+KEPT = ("library", "user", "answered alike", "on an output", "mounted case", "beside an output", "loose", "flat contact")
 GLOBAL = ("loose", "dead joint", "freedom", "nothing moves", "idle spin")
 
 

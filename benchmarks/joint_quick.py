@@ -30,7 +30,7 @@ from mategraph.project.products import own_products
 from mategraph.stages import read_assembly
 from topology.inference.model import Answer, Inference
 
-from .joint_inference import ANSWERS, Measured, calibration, show, stated
+from .joint_inference import ANSWERS, Measured, calibration, show, stated, summary
 from .joint_oracle import after_answers
 from .joint_scoring import home_of, same_joint, score, told_by_inference, told_by_truth
 from .joint_truths import Truth, read_truth
@@ -153,13 +153,14 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("store", type=Path)
     parser.add_argument("truths", type=Path, nargs="+")
     parser.add_argument("--wrong", action="store_true", help="say what is wrong")
+    parser.add_argument("--totals", action="store_true", help="only the sums")
     parser.add_argument("--no-answers", action="store_true", help="ask nothing")
     chosen = parser.parse_args(list(arguments))
     chosen.store.mkdir(parents=True, exist_ok=True)
     truths = [read_truth(path) for path in chosen.truths]
     with ProcessPoolExecutor(int(os.environ.get("JOBS", "2"))) as pool:
         results = list(pool.map(partial(quick, store=chosen.store, ask=not chosen.no_answers), truths))
-    if chosen.wrong:
+    if chosen.wrong and not chosen.totals:
         for truth, (row, found) in zip(truths, results, strict=True):
             if not row.score.right or not all(row.after):
                 print(f"\n{row.name}")
@@ -168,7 +169,10 @@ def main(arguments: Sequence[str]) -> int:
                 for asked in found[0].questions[:8]:
                     print(f"    ? {asked.worth:.2f} {asked.pair} {dict(zip(asked.kinds, map(_two, asked.probabilities), strict=True))}")
     rows = [row for row, _ in results]
-    show("Quickly", rows, [])
+    if chosen.totals:
+        summary(rows)
+    else:
+        show("Quickly", rows, [])
     calibration(rows)
     return 0
 

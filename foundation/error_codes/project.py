@@ -224,7 +224,8 @@ CODES = (
     ),
     ErrorCode(
         "E077",
-        "Forces are not simulated while a joint that decides the motion is assumed: geometry leaves open what it is, and nobody said.",
+        "Forces are not simulated while a joint that decides the motion, or that two parts are held together, is assumed: geometry leaves "
+        "it open, and nobody said.",
         "Answer the questions: `mategraph joints FILE --ask 3`; or run with `--accept-assumptions`.",
     ),
     ErrorCode(

@@ -80,4 +80,9 @@ CODES = (
         "A part consists of several solids, which are taken to move as one.",
         "Where they move against each other, split them into parts of their own in CAD and export the assembly again.",
     ),
+    ErrorCode(
+        "W208",
+        "The assembly has so many joints that limits of some, or collisions of some possible motions, were not looked for.",
+        "Give `limits` of the mates that need them, or leave parts out that do not matter with `ignore`.",
+    ),
 )

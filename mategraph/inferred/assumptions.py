@@ -1,4 +1,4 @@
-"""Joints that nobody confirmed and geometry leaves open: forces are not simulated with them unasked."""
+"""Joints and held pairs that nobody confirmed and geometry leaves open: forces are not simulated with them unasked."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_NAMED = 4
 
 
 def assumptions_of(machine: Machine) -> tuple[str, ...]:
-    """Names of the joints that decide the motion of a machine although they are only assumed."""
+    """Names of joints, and "a + b" of parts held together, that decide the motion of a machine although they are only assumed."""
     entries = {entry.name: entry for entry in machine.fitted_project.mates}
     confirmed = {name for name, entry in entries.items() if entry.kind and not entry.assumed}  # limits or friction alone say nothing of it
     found = [name for name, entry in entries.items() if entry.assumed]

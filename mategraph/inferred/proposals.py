@@ -111,7 +111,8 @@ def proposals_of(machine: Machine) -> Proposals:
     unsaid = set(inference.assumed)  # what stays in doubt where the project does not say the kind
     entries = {entry.name: entry.assumed or (not entry.kind and entry.name in unsaid) for entry in machine.fitted_project.mates}
     joints = tuple(_as_it_is(joint, mates.get(joint.name), entries.get(joint.name), machine.assembly) for joint in inference.joints)
-    assumed = tuple(joint.name for joint in joints if joint.status == "assumed")
+    pairs = tuple(name for name in inference.assumed if name not in {joint.name for joint in inference.joints})
+    assumed = (*(joint.name for joint in joints if joint.status == "assumed"), *pairs)
     return Proposals(
         file=str(machine.assembly.source),
         ground=inference.ground,

@@ -133,7 +133,13 @@ def find_connectors(
         pairs_of[pair.a].append(pair)
         pairs_of[pair.b].append(pair)
     connectors = {name for name in placed if _is_connector(name, placed, classes, pairs_of[name], rolling)}
+    fitted = {frozenset((pair.a, pair.b)) for pair in contacts if pair.fits}
     keys = {name for name in connectors if classes[name] == "key"}
+    for name in sorted(keys):  # a key sits between a shaft and its hub; a bar that joins others is a body
+        held = sorted(other for other in _partners(name, pairs_of[name]) if classes[other] not in FASTENERS)
+        if len(held) > 1 and not any(frozenset((a, b)) in fitted for a in held for b in held if a < b):
+            keys.discard(name)
+            connectors.discard(name)
     names = sorted(connectors - keys)
     index = {name: k for k, name in enumerate(names)}
     sets = UnionFind(len(names))

@@ -42,7 +42,6 @@ FITTED: dict[str, float] = {
     "turns by default": -1.8,
     "turns and slides": -2.12,
     "guide rods": 3.14,
-    "flat contact": -1.25,
     "apart": -3.84,
     "stop at the end": -2.2,
     "flush walls": -2.51,

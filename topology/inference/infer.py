@@ -138,6 +138,7 @@ def _inferred(
         centroid=_centroid(placed),
         noise=noise,
         sweep=limits and noise == 0.0,
+        untried=trials.left_out,
     )
     result = conclude(found, ground)  # 5.
     result = replace(result, couplings=proposed_couplings(assembly, placed, result))

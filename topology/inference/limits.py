@@ -15,8 +15,8 @@ MOST_SWEPT = 40  # joints: further ones have no limits, as sweeping them takes l
 LEAST = 1e-9
 
 
-def with_limits(assembly: Assembly, joints: Sequence[InferredJoint], groups: Sequence[RigidGroup]) -> tuple[InferredJoint, ...]:
-    """The joints with the limits that the shapes give them.
+def with_limits(assembly: Assembly, joints: Sequence[InferredJoint], groups: Sequence[RigidGroup]) -> tuple[tuple[InferredJoint, ...], int]:
+    """The joints with the limits that the shapes give them, and how many were not looked at.
 
     A joint moves everything beyond it against all other parts. In a loop the others follow in their own ways: joints of loops get none.
     """
@@ -24,11 +24,15 @@ def with_limits(assembly: Assembly, joints: Sequence[InferredJoint], groups: Seq
     home = {part: k for k, group in enumerate(groups) for part in group.parts}
     parts = {k: group.parts for k, group in enumerate(groups)}
     found = []
-    swept = 0
+    swept = unswept = 0
     for joint in joints:
         kind = {"revolute": "turn", "prismatic": "slide"}.get(joint.kind)
-        beyond = _beyond(joint, joints, home) if kind is not None and swept < MOST_SWEPT else {home[joint.a]}
+        beyond = _beyond(joint, joints, home) if kind is not None else {home[joint.a]}
         if home[joint.a] in beyond:  # in a loop
+            found.append(joint)
+            continue
+        if swept == MOST_SWEPT:
+            unswept += 1
             found.append(joint)
             continue
         swept += 1
@@ -37,7 +41,7 @@ def with_limits(assembly: Assembly, joints: Sequence[InferredJoint], groups: Seq
         moving = {part for k in beyond for part in parts[k]}
         result = motion_range(scene, moving, axis, set(home) - moving)
         found.append(_limited(assembly, joint, result))
-    return tuple(found)
+    return tuple(found), unswept
 
 
 def _beyond(joint: InferredJoint, joints: Sequence[InferredJoint], home: Mapping[str, int]) -> set[int]:

@@ -20,13 +20,16 @@ from foundation.arrays import Array
 from ..graphs.union_find import UnionFind
 from .bodies import Body, merged_bodies
 from .bought import KnownJoint
-from .connectors import SAME_LINE, Connectors
-from .interfaces import Interface, Reason, State, interfaces_of, joint_twists, spherical
+from .connectors import SAME_LINE, Connectors, same_line
+from .interfaces import Interface, Line, Reason, State, interfaces_of, joint_twists, spherical
 from .model import Answer
 from .states import Surroundings, fill_states
+from .weights import weight
 
 SAME_PLACE = 2e-4  # m: pairs whose centres are as far apart to this are alike
 SAME_TURN = math.radians(2.0)  # and turned against each other to this
+RUNS = 1.9  # engagement over the radius of a rod: less is the eye of a link
+PARALLEL = 0.9995  # cosine
 SURE = 5.0  # log-odds by which "fixed" must lead for a pair to be merged at once
 ROUNDS = 6
 
@@ -107,9 +110,33 @@ class Merging:
         around = replace(self._around, turning=turning, degree=degree, bodies=self.bodies, home=self.home, keyed=keyed, plain_pins=lonely)
         for own in found:
             fill_states(own, around)
+        self._find_parallel_rods(found)
         for own in found:
             own.like = self._like(own)
         return self._with_known([own for own in found if own.states])
+
+    def _find_parallel_rods(self, found: Sequence[Interface]) -> None:
+        """A body that runs on two parallel rods slides along them: it cannot turn about both."""
+        on_rods: dict[str, list[tuple[Interface, Line]]] = {}
+        for own in found:
+            line = own.lines[0] if len(own.lines) == 1 else None
+            if line is None or any(bridge.rolling for bridge in line.bridges) or "slide" not in [state.name for state in own.states]:
+                continue
+            for body, rod in ((own.a, own.b), (own.b, own.a)):
+                axis = self.bodies[rod].round_axis
+                if axis is not None and same_line(*axis, line.point, line.direction) and _runs_along(line, self.bodies[rod].parts[0]):
+                    on_rods.setdefault(body, []).append((own, line))
+        for rows in on_rods.values():
+            for own, line in rows:
+                beside = any(
+                    abs(float(other.direction @ line.direction)) > PARALLEL
+                    and float(np.linalg.norm(np.cross(other.point - line.point, line.direction))) > SAME_LINE
+                    for _, other in rows
+                )
+                if beside:
+                    own.reasons.append(Reason("parallel rods", "it runs on a parallel rod, too"))
+                    also = ("slide", "slide and turn")
+                    own.states = [replace(s, weight=s.weight + weight("parallel rods")) if s.name in also else s for s in own.states]
 
     def _with_known(self, found: list[Interface]) -> list[Interface]:
         """The interfaces with those of known joints in place of what geometry shows of the same two bodies."""
@@ -179,6 +206,12 @@ def _answered_state(own: Interface, kind: str) -> State:
     else:
         freedom = joint_twists("revolute", origin, axis)
     return State(name=state_of_kind(kind), kind=kind, freedom=freedom, weight=0.0, axis=axis, origin=origin)
+
+
+def _runs_along(line: Line, rod: str) -> bool:
+    """Whether a hole of some length is around a rod that reaches far beyond it."""
+    fits = [fit for fit in (*line.fits, *(fit for bridge in line.bridges for fit in bridge.fits)) if fit.shaft_of == rod]
+    return any(fit.length > RUNS * fit.shaft_radius and fit.shaft_length > 2.0 * fit.hole_length for fit in fits)
 
 
 def _spinning_alone(found: Sequence[Interface], bodies: Mapping[str, Body], pins: Collection[str]) -> frozenset[str]:

@@ -154,5 +154,6 @@ class Inference(PlainData):
 
     @property
     def assumed(self) -> tuple[str, ...]:
-        """Names of the joints that geometry does not decide and that the motion depends on."""
-        return tuple(joint.name for joint in self.joints if joint.status == "assumed")
+        """What geometry does not decide and the motion depends on: names of joints, and "a + b" of parts that may not be held together."""
+        pairs = [f"{pair.a} + {pair.b}" for pair in self.fixed if pair.status == "assumed" and pair.source != "assumed"]
+        return (*(joint.name for joint in self.joints if joint.status == "assumed"), *pairs)

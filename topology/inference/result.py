@@ -19,7 +19,7 @@ from .connectors import Cluster, Connectors
 from .decision import Decision
 from .freedoms import freedoms_in_words, question_in_words
 from .interfaces import Interface
-from .limits import with_limits
+from .limits import MOST_SWEPT, with_limits
 from .model import Evidence, FixedPair, IdleFreedom, Inference, InferredJoint, Question, RigidGroup, Source
 from .twists import joint_shape, with_common_directions
 from .weights import WEIGHTS
@@ -67,6 +67,7 @@ class Concluded:
     centroid: Array  # of all parts
     noise: float  # rad: how far parts are turned out of their places
     sweep: bool  # whether limits are looked for
+    untried: int = 0  # small motions that were not tried, as there were too many
 
 
 def conclude(found: Concluded, ground: str | None) -> Inference:
@@ -85,8 +86,9 @@ def conclude(found: Concluded, ground: str | None) -> Inference:
     called = {part: group.name for group in groups for part in group.parts}
     joints = _joints(found, root, called, standing, hosts)
     joints = with_common_directions(joints, 3.0 * found.noise)
+    unswept = 0
     if found.sweep:
-        joints = with_limits(found.assembly, joints, groups)
+        joints, unswept = with_limits(found.assembly, joints, groups)
     spins = _rod_spins(found, root, joints)
     freedoms = freedoms_in_words(found.decision.closed, joints, root, called, found.decision.rods)
     return Inference(
@@ -99,7 +101,7 @@ def conclude(found: Concluded, ground: str | None) -> Inference:
         mobility=found.decision.closed.mobility - len(found.decision.rods),
         questions=_questions(found, root),
         classes=dict(found.classes),
-        notes=(*_notes(found), *_loose_notes(loose)),
+        notes=(*_notes(found), *_loose_notes(loose), *_left_out_notes(found.untried, unswept)),
     )
 
 
@@ -118,6 +120,19 @@ def _notes(found: Concluded) -> tuple[Note, ...]:
                 )
             )
     return tuple(notes)
+
+
+def _left_out_notes(untried: int, unswept: int) -> tuple[Note, ...]:
+    """What was not looked at because it would take too long."""
+    found = []
+    if unswept:
+        text = f"Limits of {unswept} joints were not looked for: those of the first {MOST_SWEPT} were."
+        remedy = "Give them in the project file: `limits` of a mate; or leave parts out with `ignore`."
+        found.append(Note(code="W208", text=text, element="joints", remedy=remedy))
+    if untried:
+        text = f"{untried} possible motions were not tried for collisions: their joints rest on contacts alone."
+        found.append(Note(code="W208", text=text, element="joints", remedy="Leave parts out that do not matter with `ignore`."))
+    return tuple(found)
 
 
 def _loose_notes(loose: Sequence[tuple[str, str]]) -> tuple[Note, ...]:
@@ -405,7 +420,7 @@ def _fixed_pairs(
                     evidence=tuple(_evidence(found, k)),
                     source="user" if answered else "contact",
                     p=1.0 if answered else min(p, SUREST),
-                    status="confirmed" if answered else ("assumed" if p < DOUBTFUL else "proposed"),
+                    status="confirmed" if answered else ("assumed" if p < DOUBTFUL and _matters(found, k) else "proposed"),
                     like=interface.like,
                 )
             )
@@ -419,6 +434,11 @@ def _fixed_pairs(
             FixedPair(a=a, b=b, evidence=(Evidence(text=text, weight=0.0, source="assumed"),), source="assumed", p=0.5, status="assumed")
         )
     return tuple(result)
+
+
+def _matters(found: Concluded, k: int) -> bool:
+    """Whether another state of a pair makes another mechanism, rather than one that is held otherwise."""
+    return any(found.decision.effects.get(found.decision.unknown_of[k], {}).values())
 
 
 def _rod_spins(found: Concluded, root: Mapping[str, int], joints: Sequence[InferredJoint]) -> list[IdleFreedom]:

@@ -328,12 +328,11 @@ def _eyes(interface: Interface, line: Line, around: Surroundings) -> list[Reason
 
 
 def _round_leaf(interface: Interface, line: Line, around: Surroundings) -> str:
-    """A body of revolution about the line that touches no third body; nothing where there is none."""
-    for name in (interface.a, interface.b):
-        axis = around.bodies[name].round_axis
-        if axis is not None and around.degree.get(name, 0) <= 1 and same_line(line.point, line.direction, *axis):
-            return name
-    return ""
+    """The smaller body where it is a body of revolution about the line and touches no third one; nothing else."""
+    body = min((around.bodies[name] for name in (interface.a, interface.b)), key=lambda body: (body.volume, body.name))
+    axis = body.round_axis
+    alone = axis is not None and around.degree.get(body.name, 0) <= 1 and same_line(line.point, line.direction, *axis)
+    return body.name if alone else ""
 
 
 def _bottomed(interface: Interface, line: Line) -> list[Reason]:
@@ -540,6 +539,8 @@ def _planes(interface: Interface, around: Surroundings) -> tuple[list[State], li
         states.append(State(name="slide", kind="prismatic", freedom=freedom, weight=0.0, axis=direction, origin=center))
         reasons.append(Reason(row, f"walls leave one direction: {around.words.touches(interface.touches)}"))
         reasons += _room_along(interface, direction)
+        if row == "guided" and _on_a_square(interface, direction):
+            reasons.append(Reason("on a square", "walls around a square hold a hub on its shaft"))
         if _sides(interface, direction):
             reasons.append(Reason("stop at the end", "a face across the guide rests on the other part"))
         alone = [name for name in (interface.a, interface.b) if around.degree.get(name, 0) <= 1]
@@ -569,6 +570,18 @@ def _guide(interface: Interface, bodies: Sequence[Body]) -> tuple[Array, str] | 
             if float(np.linalg.norm(turn)) * size < 0.1 * float(np.linalg.norm(slide)):
                 return slide / np.linalg.norm(slide), row
     return None
+
+
+def _on_a_square(interface: Interface, direction: Array) -> bool:
+    """Whether walls on four sides are as far apart one way as the other."""
+    widths: list[tuple[Array, float]] = []
+    walls = [touch for touch in interface.touches if abs(float(touch.normal @ direction)) < 0.1]
+    for touch in walls:
+        for other in walls:
+            if float(touch.normal @ other.normal) < -0.999:
+                widths.append((touch.normal, abs(float((touch.point - other.point) @ touch.normal))))
+    across = [(u, v) for i, (m, u) in enumerate(widths) for n, v in widths[i + 1 :] if abs(float(m @ n)) < 0.05]
+    return any(abs(u - v) < 0.03 * max(u, v) for u, v in across)
 
 
 def _room_along(interface: Interface, direction: Array) -> list[Reason]:

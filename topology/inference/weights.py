@@ -76,11 +76,13 @@ _ROWS = {
     "turns and slides": Row("slide and turn", -0.7, "where both are possible, one is meant"),
     # parallel guide rods
     "no guide rods": Row("slide", -2.0, "parallel shafts without room to slide"),
+    "parallel rods": Row("slide", 3.0, "what runs on two parallel rods slides"),
     "guide rods": Row("slide", 3.0, "parallel shafts with room to slide"),
     # planes
-    "flat contact": Row("fixed", 0.5, "parts that lie on each other and are held by nothing else are glued, welded or screwed"),
+    "flat contact": Row("fixed", 0.3, "parts that lie on each other and are held by nothing else are glued, welded or screwed"),
     "apart": Row("fixed", -3.0, "faces near each other that do not touch hold nothing"),
     "seated": Row("fixed", 2.0, "faces in three directions meet"),
+    "on a square": Row("fixed", 3.0, "a square takes torque: hand wheels and handles sit on one"),
     "stop at the end": Row("slide", -0.7, "a face across the guide rests on the other part"),
     "short guide": Row("slide", -3.0, "a lid or a board in its pocket"),
     "longer wall": Row("slide", 0.8, "room to slide"),
