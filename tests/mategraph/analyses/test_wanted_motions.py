@@ -139,12 +139,8 @@ in = "1 s"
 law = "poly7"
 """
     joints = {"x": "elbow", "z": "shoulder"}
-    motions = "".join(f'[motion.{k}]
-point = "tip"
-axis = "{k}"
-path = "weld"
-by = "{joint}"
-' for k, joint in joints.items())
+    one = '[motion.{0}]\npoint = "tip"\naxis = "{0}"\npath = "weld"\nby = "{1}"\n'
+    motions = "".join(one.format(axis, joint) for axis, joint in joints.items())
     run = arm(tmp_path, point + path + motions).inverse().run
     assert run is not None
     assert run.final["tip.x"] == pytest.approx(1.0, abs=1e-7)
