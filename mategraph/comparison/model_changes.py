@@ -58,6 +58,29 @@ def model_changes(old: MachineSummary, new: MachineSummary, parts: PartChanges, 
         yield Change(group="mechanism", element="machine", quantity="ground", old=old.ground, new=new.ground)
 
 
+def joint_names(old: MachineSummary, new: MachineSummary, parts: PartChanges) -> dict[str, str]:
+    """Old name → new name of the joints that are called differently."""
+    if old.mobility is None or new.mobility is None:
+        return {}
+    same = same_joints(old.joints, new.joints, same_bodies(old, new, parts))
+    return {before: after for before, after in same.items() if before != after}
+
+
+def new_name(signal: str, joints: Mapping[str, str]) -> str:
+    """A signal or state of the old machine as the new one calls it.
+
+    >>> new_name("hinge.angle", {"hinge": "pitch"}), new_name("hinge b.angle", {"hinge": "pitch"})
+    ('pitch.angle', 'hinge b.angle')
+    """
+    joint, _, quantity = signal.rpartition(".")
+    return f"{joints[joint]}.{quantity}" if joint in joints else signal
+
+
+def renamed_equations(old: Equations | None, joints: Mapping[str, str]) -> Equations | None:
+    """The same with the new names of joints."""
+    return None if old is None else replace(old, states=tuple(new_name(state, joints) for state in old.states))
+
+
 def equation_changes(old: Equations | None, new: Equations | None) -> Iterator[Change]:
     """States and blocks that came and went."""
     if old is None or new is None:
