@@ -194,6 +194,7 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     from .project.fitting.merge_mates import merge_mates
     from .project.gravity import gravity_notes
     from .project.motions.notes import motion_notes
+    from .project.script_notes import script_notes
 
     ground = project.ground_of(assembly)
     if project.ground is not None or project.floating:  # the user decides what W134 asks
@@ -217,6 +218,7 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
         *notes,
         *weight_notes(assembly),
         *gravity_notes(project, assembly),
+        *script_notes(project),
         *motion_notes(project),
         *mate_notes,
         *coupling_notes,

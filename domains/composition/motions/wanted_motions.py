@@ -14,6 +14,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import casadi as ca
+
 from foundation.suggestions import did_you_mean
 from mechanics.analyses.given_motion import driven_coordinates
 from mechanics.analyses.motion_profiles import MotionDriver
@@ -28,6 +30,8 @@ from ...specs import GROUND, ComponentSpec, DomainsError, SystemSpec
 from ..continuous_blocks import curve_of_pieces, held_of_pieces, held_source
 from ..joint_equations import JointSymbols
 
+OFFSET = ".offset"  # after the name of a wanted motion: a parameter that would be added to its acceleration
+LIMIT = "limit"  # parameter of amplifiers: the largest magnitude of what they give
 WITH_ENDS = ("hydraulic.Cylinder", "mechanical.EndStop")  # models with ends of a travel
 DRIVE, SUPPLY = ".drive", ".supply"  # after the name of a joint or component: what drives it
 SUPPLIES: Mapping[str, tuple[str, str, str]] = {  # domain -> model of an ideal supply, and its two terminals
@@ -71,7 +75,14 @@ def with_supplies(spec: SystemSpec, joints: Mapping[str, Sequence[JointPort]], o
             found = f"{found[0].name}.u"
         motions.append(replace(driver, by=found))
     _refuse_driven_inputs(motions, spec)
+    owners = {driver.by.rpartition(".")[0] for driver in motions if driver.by}
+    components = [_without_limit(c) if c.name in owners else c for c in components]
     return replace(spec, components=tuple(components), connections=tuple(rows), motions=tuple(motions))
+
+
+def _without_limit(spec: ComponentSpec) -> ComponentSpec:
+    """A component whose output is not limited: what a motion needs is found beyond its limit, too."""
+    return replace(spec, parameters={name: value for name, value in spec.parameters.items() if name != LIMIT})
 
 
 def _input_of(
@@ -178,6 +189,15 @@ def with_wanted_pieces(graph: SignalGraph, wanted: Sequence[WantedMotion]) -> Si
     return replace(graph, blocks=tuple(blocks), units=units)
 
 
+def _offset(tableau: Tableau, one: WantedMotion) -> Any:
+    """A parameter that is zero: how an effort changes with it says how near a dead centre is, where no effort moves the joint."""
+    symbol = ca.SX.sym(f"{one.name}{OFFSET}")
+    tableau.parameters.append(symbol)
+    tableau.parameter_names.append(f"{one.name}{OFFSET}")
+    tableau.parameter_values.append(0.0)
+    return symbol
+
+
 def passes_stops(element: Element, wanted: Sequence[WantedMotion]) -> bool:
     """Whether a component has ends of a travel that a wanted motion passes: nothing stops it there, as nothing stops a given one."""
     return bool(wanted) and element.spec.model in WITH_ENDS
@@ -193,7 +213,7 @@ def add_wanted_motions(tableau: Tableau, wanted: Sequence[WantedMotion], joints:
     for one in wanted:
         profile = one.acceleration
         value = curve_of_pieces(tableau.time, one.name, profile, held)
-        residual = joints[one.index].acceleration - value
+        residual = joints[one.index].acceleration - value - _offset(tableau, one)
         smooth = profile.smoothness()
         name, owner = f"{one.name}: wanted motion", one.driver.name
         tableau.equations.append(Equation(name=name, residual=residual, element=owner, smooth=smooth, wanted=True))
