@@ -189,12 +189,9 @@ def _holds(renames: Renames, path: KeyPath, name: str) -> bool:
 
 
 def _followed_check(expression: str, now: Callable[..., str]) -> str:
-    written = expression
-    for reference in part_references({"check": {written: ""}}):
-        new = now(reference.name, "check", written)
-        if new != reference.name:
-            expression = renamed_in_expression(expression, reference.name, new)
-    return expression
+    named = [reference.name for reference in part_references({"check": {expression: ""}})]
+    new = {name: now(name, "check", expression) for name in named}
+    return renamed_in_expression(expression, new) if any(name != other for name, other in new.items()) else expression
 
 
 def _note(old: str, renames: Renames) -> Note:
