@@ -61,12 +61,12 @@ if TYPE_CHECKING:
     from .analyses.linearise import LinearModel
     from .analyses.matrices import GraphMatrices
     from .analyses.part_matches import PartMatches
-    from .attached.reattachments import Reattachments
     from .analyses.structure import Structure
     from .analyses.sweep import Sweeps
     from .analyses.velocities import Velocities
     from .analyses.verify import Verification
     from .analyses.written_equations import WrittenEquations
+    from .attached.reattachments import Reattachments
     from .comparison.difference import Difference
     from .inferred.machine_joints import MachineJoints
     from .notebook import Run
