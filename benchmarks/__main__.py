@@ -14,6 +14,7 @@ ALL = (
     "n_four_bar",
     "stick_slip",
     "python_controller",
+    "inverse_run",
     "composition",
     "step_import",
     "step_edits",

@@ -67,6 +67,7 @@ if TYPE_CHECKING:
     from .analyses.velocities import Velocities
     from .analyses.verify import Verification
     from .analyses.written_equations import WrittenEquations
+    from .attached.reattachments import Reattachments
     from .comparison.difference import Difference
     from .inferred.machine_joints import MachineJoints
     from .notebook import Run
@@ -431,6 +432,13 @@ class Machine:
 
         require_type("against", older, (str, PathLike, Machine), "a path or a machine: that of the older file")
         return match_with(self, older if isinstance(older, Machine) else Path(older))
+
+    @property
+    def reattachments(self) -> Reattachments:
+        """What the project names by older names, or in vain, with the parts that are meant or likely meant."""
+        from .attached.reattachments import find_reattachments
+
+        return find_reattachments(self)[0]
 
     def difference(self, older: str | Path | Machine, *, run: bool = True, threshold: float | None = None) -> Difference:
         """What is different from an older state of the machine: parts, masses, joints, equations, project, and with `run` the response.

@@ -10,6 +10,7 @@ import queue
 import signal
 import threading
 import time
+from dataclasses import asdict
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -19,6 +20,7 @@ from foundation.errors import MategraphError, Note
 from ..console import Terminal
 from ..inferred.page_answers import PageAnswers
 from ..outputs.run_project import RunAnswer
+from ..project.anchors.match_choices import current_choices
 from ..project.reader import project_for
 from ..web.live_page import LivePage
 from ..web.page_server import serve
@@ -68,6 +70,7 @@ class Watch:
         self.files = WatchedFiles(watched_files(project_for(path)))  # before the first run: a save during it is seen afterwards
         self.events: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
         arguments = {"path": str(path), "out": str(out), "allow_python": allow_python, "accept_assumptions": accept_assumptions}
+        arguments |= {"choices": asdict(current_choices())}
         self.worker = Worker(arguments, self.events)
         self.page = LivePage()
         self.shown = ShownStages(terminal, quiet=as_json)

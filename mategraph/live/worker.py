@@ -27,6 +27,7 @@ from foundation.errors import MategraphError, Note
 
 from ..console import Progress, StageLine, Terminal, each_error
 from ..outputs.plain_data import finite
+from ..project.anchors.match_choices import match_choices
 from .session import Regeneration, Session
 
 EVERY = 0.1  # s between two reports of progress
@@ -78,14 +79,16 @@ def main(arguments: str, parent: str) -> int:
 
     warm_up()
     given = json.loads(arguments)
+    choices = given.pop("choices", {})
     session = Session(Path(given.pop("path")), out=Path(given.pop("out")), **given)
-    for command in _commands():
-        if command.get("do") == "regenerate":
-            event, done = _regenerate(session, command, send)
-            send(event)
-            if done is not None:  # after the page has it: nobody waits for the history
-                why = session.remember(done, [Path(file) for file in command["saved"]])
-                send({"event": "kept", "problem": why})
+    with match_choices(**choices):
+        for command in _commands():
+            if command.get("do") == "regenerate":
+                event, done = _regenerate(session, command, send)
+                send(event)
+                if done is not None:  # after the page has it: nobody waits for the history
+                    why = session.remember(done, [Path(file) for file in command["saved"]])
+                    send({"event": "kept", "problem": why})
     return 0
 
 

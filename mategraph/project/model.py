@@ -76,6 +76,23 @@ class PointEntry(NamedPoint):
     trail: bool = True
 
 
+PATH, SIGNAL = "path", "signal"  # functions of motions that follow a path or a signal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PathEntry:
+    """A path in space, SI; `mechanics.motions.paths.path_profiles` takes its numbers."""
+
+    name: str
+    segments: tuple[Mapping[str, Any], ...]
+    numbers: Mapping[str, Any]
+    place: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "segments", freeze(self.segments))
+        object.__setattr__(self, "numbers", freeze(self.numbers))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MotionEntry:
     """A given motion of a joint."""
@@ -205,6 +222,7 @@ class Project:
     connections: tuple[tuple[str, ...], ...] = ()  # one row, one node
     signals: tuple[SignalSpec, ...] = ()
     motions: tuple[MotionEntry, ...] = ()
+    paths: tuple[PathEntry, ...] = ()
     couplings: tuple[CouplingEntry, ...] = ()
     simulate: SimulateSettings = field(default_factory=SimulateSettings)
     linearise: LineariseSettings = field(default_factory=LineariseSettings)
@@ -373,9 +391,9 @@ class Project:
 
     def motion_drivers(self) -> tuple[MotionDriver, ...]:
         """The given motions, as `mechanics` takes them."""
-        from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
+        from mechanics.analyses.motion_profiles import MotionDriver
 
-        from .motions.guided import placed_motions
+        from .motions.guided import placed_motions, profile_of
         from .motions.in_step import times_in_step
 
         motions, begun = placed_motions(self)
@@ -384,7 +402,8 @@ class Project:
             MotionDriver(
                 name=entry.name,
                 joint=entry.joint,
-                profile=motion_profile(entry.function, **entry.parameters, **times.get(entry.name, {})).raised(-begun[entry.name]),
+                profile=profile_of(self, entry, times.get(entry.name, {}), begun[entry.name]),
+                signal=entry.parameters["signal"] if entry.function == SIGNAL else "",
                 quantity="velocity" if entry.quantity == "velocity" else "position",
                 start=entry.initial_position,
                 by=entry.by,

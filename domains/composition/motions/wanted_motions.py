@@ -14,6 +14,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import casadi as ca
+
 from foundation.suggestions import did_you_mean
 from mechanics.analyses.given_motion import driven_coordinates
 from mechanics.analyses.motion_profiles import MotionDriver
@@ -28,6 +30,8 @@ from ...specs import GROUND, ComponentSpec, DomainsError, SystemSpec
 from ..continuous_blocks import curve_of_pieces, held_of_pieces, held_source
 from ..joint_equations import JointSymbols
 
+OFFSET = ".offset"  # after the name of a wanted motion: a parameter that would be added to its acceleration
+LIMIT = "limit"  # parameter of amplifiers: the largest magnitude of what they give
 WITH_ENDS = ("hydraulic.Cylinder", "mechanical.EndStop")  # models with ends of a travel
 DRIVE, SUPPLY = ".drive", ".supply"  # after the name of a joint or component: what drives it
 SUPPLIES: Mapping[str, tuple[str, str, str]] = {  # domain -> model of an ideal supply, and its two terminals
@@ -60,10 +64,12 @@ def with_supplies(spec: SystemSpec, joints: Mapping[str, Sequence[JointPort]], o
     DomainsError
         E490 for something that cannot be driven, E491 for an input that is driven already.
     """
-    if not any(driver.by for driver in spec.motions):
+    if not any(driver.by or driver.signal for driver in spec.motions):
         return spec
     components, rows, motions = list(spec.components), list(spec.connections), []
     for driver in spec.motions:
+        if driver.signal and not driver.by:
+            driver = replace(driver, by=driver.joint)  # an ideal drive on the joint itself
         found = _input_of(driver, spec, joints, own) if driver.by else driver.by
         if isinstance(found, tuple):
             components.append(found[0])
@@ -71,7 +77,14 @@ def with_supplies(spec: SystemSpec, joints: Mapping[str, Sequence[JointPort]], o
             found = f"{found[0].name}.u"
         motions.append(replace(driver, by=found))
     _refuse_driven_inputs(motions, spec)
+    owners = {driver.by.rpartition(".")[0] for driver in motions if driver.by}
+    components = [_without_limit(c) if c.name in owners else c for c in components]
     return replace(spec, components=tuple(components), connections=tuple(rows), motions=tuple(motions))
+
+
+def _without_limit(spec: ComponentSpec) -> ComponentSpec:
+    """A component whose output is not limited: what a motion needs is found beyond its limit, too."""
+    return replace(spec, parameters={name: value for name, value in spec.parameters.items() if name != LIMIT})
 
 
 def _input_of(
@@ -170,12 +183,31 @@ def with_wanted_pieces(graph: SignalGraph, wanted: Sequence[WantedMotion]) -> Si
     blocks, units = list(graph.blocks), dict(graph.units)
     for one in wanted:
         profile = one.acceleration
-        if len(profile.starts) == 1:
+        if len(profile.starts) == 1 or one.driver.signal:
             continue
         for what, values in held_of_pieces(profile).items():
             blocks.append(held_source(f"{one.name}.{what}", profile.starts.tolist(), values))
             units[f"{one.name}.{what}.y"] = "1"
     return replace(graph, blocks=tuple(blocks), units=units)
+
+
+def _add_followed_signal(tableau: Tableau, one: WantedMotion, joint: JointSymbols, signals: Mapping[str, Any]) -> None:
+    driver = one.driver
+    if driver.signal not in signals or joint.q is None:
+        what = f"The motion '{driver.name}' follows the signal '{driver.signal}', which no block gives."
+        remedy = f"Name the output of a continuous signal block, such as 'ref.y'. {did_you_mean(driver.signal, list(signals))}"
+        raise DomainsError("E494", what, remedy=remedy, element=driver.name, place=driver.place)
+    residual = joint.q - signals[driver.signal] - _offset(tableau, one)
+    tableau.equations.append(Equation(name=f"{one.name}: followed signal", residual=residual, element=driver.name))
+
+
+def _offset(tableau: Tableau, one: WantedMotion) -> Any:
+    """A parameter that is zero: how an effort changes with it says how near a dead centre is, where no effort moves the joint."""
+    symbol = ca.SX.sym(f"{one.name}{OFFSET}")
+    tableau.parameters.append(symbol)
+    tableau.parameter_names.append(f"{one.name}{OFFSET}")
+    tableau.parameter_values.append(0.0)
+    return symbol
 
 
 def passes_stops(element: Element, wanted: Sequence[WantedMotion]) -> bool:
@@ -188,12 +220,20 @@ def add_wanted_inputs(tableau: Tableau, wanted: Sequence[WantedMotion]) -> dict[
     return {one.input: tableau.variable(one.input, one.unit) for one in wanted}
 
 
-def add_wanted_motions(tableau: Tableau, wanted: Sequence[WantedMotion], joints: Sequence[JointSymbols], held: Mapping[str, Any]) -> None:
-    """The equations ``a - s''(t) = 0``; each may be differentiated as often as the law is smooth."""
+def add_wanted_motions(
+    tableau: Tableau, wanted: Sequence[WantedMotion], joints: Sequence[JointSymbols], signals: Mapping[str, Any]
+) -> None:
+    """The equations ``a - s''(t) = 0``; each may be differentiated as often as the law is smooth. `signals`: outputs of blocks.
+
+    Where a signal gives the position, that is equal to it, and index reduction finds rate and acceleration.
+    """
     for one in wanted:
+        if one.driver.signal:
+            _add_followed_signal(tableau, one, joints[one.index], signals)
+            continue
         profile = one.acceleration
-        value = curve_of_pieces(tableau.time, one.name, profile, held)
-        residual = joints[one.index].acceleration - value
+        value = curve_of_pieces(tableau.time, one.name, profile, signals)
+        residual = joints[one.index].acceleration - value - _offset(tableau, one)
         smooth = profile.smoothness()
         name, owner = f"{one.name}: wanted motion", one.driver.name
         tableau.equations.append(Equation(name=name, residual=residual, element=owner, smooth=smooth, wanted=True))

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from two_axis import circuit, flywheel
 
-from domains.analysis.actuators import actuators_of_run
+from domains.analysis.actuators import actuators_of_run, dead_centre
 from domains.composition.compose import compose
 from domains.result import Result
 from domains.simulation.simulate import simulate
@@ -203,3 +203,39 @@ def test_dry_friction_is_driven_through_a_resistance_and_refused_behind_an_induc
     assert np.allclose(result.array("motor.supply.u")[away], expected[away], atol=1e-7)
     viscous = FRICTION * RATIO * AMPLITUDE * OMEGA * np.cos(OMEGA * result.time) / K
     assert np.allclose(result.array("motor.i.friction")[away], (viscous + extra / R)[away], atol=1e-7)
+
+
+def crank_and_slider() -> tuple[object, str, str]:
+    from linkages import slider_crank_at
+
+    eom = equations_of_motion(slider_crank_at(0.5), gravity=(0.0, -GRAVITY, 0.0))
+    turning = next(c.joint for c in eom.coordinates if c.rotational)
+    sliding = next(c.joint for c in eom.coordinates if not c.rotational)
+    return eom, turning, sliding
+
+
+def test_a_slider_pushed_by_its_crank_takes_the_torque_of_virtual_work() -> None:
+    eom, turning, sliding = crank_and_slider()
+    law = motion_profile("poly5", distance=-0.05, duration=1.0)
+    motion = MotionDriver(name="push", joint=sliding, profile=law)
+    ideal, driven = (compose(SystemSpec(motions=(replace(motion, by=by),)), eom) for by in ("", turning))  # type: ignore[arg-type]
+    force, torque = (simulate(system, duration=1.0, output_step=0.05, **TIGHT) for system in (ideal, driven))
+    given = force.array(f"{sliding}.motion.force") * force.array(f"{sliding}.speed")
+    assert np.max(np.abs(given)) > 1e-3
+    taken = torque.array(f"{turning}.drive.torque") * torque.array(f"{turning}.rate")
+    assert np.allclose(taken, given, atol=1e-8)  # the run's tolerance, times powers of 1 W
+
+
+def test_a_dead_centre_of_the_actuator_is_found() -> None:
+    """A crank turned right round by its slider: at both ends of the slide no force turns it."""
+    eom, turning, sliding = crank_and_slider()
+    turn = MotionDriver(name="turn", joint=turning, profile=motion_profile("poly5", distance=2 * np.pi, duration=1.0), by=sliding)
+    result = simulate(compose(SystemSpec(motions=(turn,)), eom), duration=1.0, output_step=2e-3)  # type: ignore[arg-type]
+    found = dead_centre(result)
+    assert found is not None
+    speed = result.array(f"{sliding}.speed")
+    first = int(np.argmax(speed[1:-1] * speed[2:] < 0.0)) + 1  # where the slide turns round
+    assert found[0] == pytest.approx(result.time[first], abs=4e-3)
+    assert found[1] == f"{sliding}.drive.force"
+    safe = simulate(compose(SystemSpec(motions=(replace(turn, by=turning),)), eom), duration=1.0, output_step=2e-3)  # type: ignore[arg-type]
+    assert dead_centre(safe) is None

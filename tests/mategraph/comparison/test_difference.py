@@ -31,6 +31,7 @@ def states(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         "old": write_arm(folder / "old"),
         "again": write_arm(folder / "again"),
         "longer": write_arm(folder / "longer", length=80.0, plate_at=45.0, more=True, project=stiffer),
+        "joint": write_arm(folder / "joint", project=PROJECT.replace("[mate.pivot]", "[mate.hinge]").replace('"pivot"', '"hinge"')),
         "renamed": write_arm(folder / "renamed", arm="lever", project=PROJECT.replace('b = "arm"', 'b = "lever"')),
     }
 
@@ -73,6 +74,12 @@ def test_a_renamed_part_is_one_part(states: dict[str, Path]) -> None:
     assert not found.parts.added
     assert not found.parts.removed
     assert {change.group for change in found.changes} == {"project"}  # bodies and joints are the same ones
+
+
+def test_a_joint_with_another_name_is_one_joint_and_its_signals_are_compared(states: dict[str, Path]) -> None:
+    found, _, _ = compare(load(states["old"]), load(states["joint"]))
+    beyond = [(c.group, c.element, c.quantity, c.old, c.new) for c in found.changes if c.group != "project"]
+    assert beyond == [("joints", "hinge", "name", "pivot", "hinge")]  # the motion is the same
 
 
 def test_the_difference_is_the_same_backwards(states: dict[str, Path]) -> None:
