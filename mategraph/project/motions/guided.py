@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from foundation.frozen import FrozenDict
 
-from ..model import PATH
+from ..model import PATH, SIGNAL
 from ..problems import ProjectError, did_you_mean
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def placed_motions(project: Project) -> tuple[list[MotionEntry], dict[str, float
     begun: dict[str, float] = {}
     for entry in project.motions:
         begun[entry.name] = 0.0
-        if entry.guided in points and entry.axis in "xyz" and entry.function != PATH:
+        if entry.guided in points and entry.axis in "xyz" and entry.function not in (PATH, SIGNAL):
             place = float(points[entry.guided]["xyz".index(entry.axis)])
             begun[entry.name] = place
             declared = MOTION_FUNCTIONS[entry.function].parameters
@@ -38,6 +39,17 @@ def placed_motions(project: Project) -> tuple[list[MotionEntry], dict[str, float
             entry = replace(entry, parameters=FrozenDict({**entry.parameters, **given}))
         found.append(entry)
     return found, begun
+
+
+def profile_of(project: Project, entry: MotionEntry, times: Mapping[str, Any], begun: float) -> Profile:
+    """The function of time that a motion follows, in the coordinate of its joint; `times` of moves that are in step with others'."""
+    from mechanics.analyses.motion_profiles import constant, motion_profile
+
+    if entry.function == PATH:
+        return along_path(project, entry)
+    if entry.function == SIGNAL:
+        return constant(value=0.0)
+    return motion_profile(entry.function, **entry.parameters, **times).raised(-begun)
 
 
 def along_path(project: Project, entry: MotionEntry) -> Profile:

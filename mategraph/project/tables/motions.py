@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mechanics.analyses.motion_profiles import MOTION_FUNCTIONS
 from topology.joints.guides import HINGES, SLIDES, guide_name
 
-from ..model import PATH, MotionEntry
+from ..model import PATH, SIGNAL, MotionEntry
 from ..problems import did_you_mean, shown
 from ..schema import type_name
 from ..toml_writing import KeyPath
@@ -25,7 +25,7 @@ def read_motion(reading: Reading, name: str, entry: MotionTable) -> MotionEntry 
     path = ("motion", name)
     if "moves" in (entry.__pydantic_extra__ or {}) and not entry.function:
         entry = entry.model_copy(update={"function": "moves"})
-    if entry.path:
+    if entry.path or entry.signal:
         return _along_path(reading, path, name, entry)
     function = MOTION_FUNCTIONS.get(entry.function)
     if function is None and not entry.function:
@@ -70,22 +70,23 @@ def read_motion(reading: Reading, name: str, entry: MotionTable) -> MotionEntry 
 
 
 def _along_path(reading: Reading, path: KeyPath, name: str, entry: MotionTable) -> MotionEntry | None:
-    """A motion of a point along a path."""
+    """A motion of a point along a path, or of a joint as a signal tells."""
     for key in entry.__pydantic_extra__ or {}:
         unknown_key(reading, (*path, key), list(OWN_KEYS))
-    if not entry.point or entry.function:
-        reading.report("E010", path, "a path is followed by a point, and in place of a function.", 'Give point = "..." and axis = "x".')
+    if (entry.path and not entry.point) or (entry.signal and (entry.point or entry.part)) or entry.function:
+        what = "a path is followed by a point, a signal by a joint, and in place of a function."
+        reading.report("E010", path, what, 'Give point = "..." and axis = "x", or joint = "...".')
         return None
     if not _what_moves(reading, path, entry):
         return None
     return MotionEntry(
         name=name,
-        joint=guide_name(entry.point, entry.axis),
+        joint=guide_name(entry.point, entry.axis) if entry.path else entry.joint,
         guided=entry.point,
         axis=entry.axis,
-        function=PATH,
+        function=PATH if entry.path else SIGNAL,
         quantity="position",
-        parameters={"path": entry.path},
+        parameters={"path": entry.path} if entry.path else {"signal": entry.signal},
         by=entry.by,
         place=reading.places.of(*path),
     )
@@ -150,7 +151,7 @@ def _parameter(reading: Reading, path: KeyPath, value: object, declared: Any, un
     return None
 
 
-OWN_KEYS = ("joint", "point", "part", "axis", "path", "function", "of", "initial_position", "by", "with")
+OWN_KEYS = ("joint", "point", "part", "axis", "path", "signal", "function", "of", "initial_position", "by", "with")
 MOVE_UNITS = {
     "to": "value",
     "by": "value",
