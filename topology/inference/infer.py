@@ -23,13 +23,15 @@ from foundation.arrays import Array
 
 from .bought import TakenApart, carrying_nothing, put_together, take_apart
 from .connectors import find_connectors, rolling_sets
-from .couplings import proposed_couplings
 from .decision import Search
 from .merging import Merging
 from .model import Answer, Inference
 from .motion_evidence import add_motion_evidence
 from .result import Concluded, conclude
 from .states import Surroundings
+from .transmissions.belts import placed_belts, without_belts
+from .transmissions.couplings import proposed_couplings
+from .transmissions.threads import with_leads
 from .words import FaceWords
 
 Progress = Callable[[str, float], None]
@@ -99,7 +101,7 @@ def _inferred(
     report("contacts", 0.2)
     pairs = list(near_pairs({name: part.box for name, part in placed.items()}, MARGIN))
     noise = placement_noise(placed, pairs)
-    contacts = list(contacts_of(placed, pairs, noise))
+    contacts = without_belts(list(contacts_of(placed, pairs, noise)), placed_belts(placed))
     report("connectors", 0.6)
     rolling = rolling_sets(placed, classes, pairs if "ball" in kinds.values() else ())
     connectors = find_connectors(placed, classes, contacts, rolling)  # 2.
@@ -147,6 +149,7 @@ def _inferred(
         sweep=limits and noise == 0.0,
     )
     result = conclude(found, ground)  # 5.
+    result = with_leads(assembly, placed, result)
     result = replace(result, couplings=proposed_couplings(assembly, placed, result))
     report("done", 1.0)
     return result
