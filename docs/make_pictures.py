@@ -100,6 +100,19 @@ def seeker() -> None:
     write_still(PICTURES / "seeker.png", scene, result=result, plots=plots, size=(1600, 900))
     write_video(PICTURES / "seeker.webp", scene, result, plots, size=(960, 540), fps=15)
     page_picture(machine, result, scene)
+    difference_picture()
+
+
+def difference_picture() -> None:
+    """Both states of the seeker, before and after its ring became thicker."""
+    from mategraph.comparison.compare import compare
+    from mategraph.comparison.difference_page import write_difference_page
+
+    names = ("seeker.toml", "seeker_thick_ring.toml")
+    states = [mategraph.load(SAMPLES / "seeker" / name) for name in names]
+    with tempfile.TemporaryDirectory() as folder:
+        page = write_difference_page(Path(folder) / "difference.html", *compare(*states, labels=names))
+        browser_picture(page, PICTURES / "difference.webp", "mategraph.setTime(0.12)")
 
 
 def positioning_system() -> None:

@@ -4,9 +4,22 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
+
+_told: ContextVar[Callable[[Path, Path], None] | None] = ContextVar("_told", default=None)
+
+
+@contextmanager
+def told_of_files(tell: Callable[[Path, Path], None]) -> Iterator[None]:
+    """Within it, ``tell(file, path)`` is called for every whole file just before it takes its name, with its final size and time."""
+    token = _told.set(tell)
+    try:
+        yield
+    finally:
+        _told.reset(token)
 
 
 @contextmanager
@@ -32,6 +45,9 @@ def whole_file(path: Path) -> Iterator[Path]:
         umask = os.umask(0)
         os.umask(umask)
         own.chmod(0o666 & ~umask)  # as an ordinary new file: temporary ones are closed to others
+        tell = _told.get()
+        if tell is not None:
+            tell(own, path)
         own.replace(path)
     finally:
         own.unlink(missing_ok=True)

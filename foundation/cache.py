@@ -7,12 +7,19 @@ import os
 import shutil
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
-CACHE_FOLDERS = ("assemblies", "compiled", "joints", "parts", "projects", "units")
+CACHE_FOLDERS = ("assemblies", "compiled", "history", "joints", "parts", "projects", "units")
 """What lies in `cache_dir`: everything there that is ours, and may be removed."""
 
-LARGEST_FOLDERS = {"assemblies": 2_000_000_000, "compiled": 500_000_000, "joints": 100_000_000, "parts": 500_000_000}
+LARGEST_FOLDERS = {
+    "assemblies": 2_000_000_000,
+    "compiled": 500_000_000,
+    "history": 500_000_000,
+    "joints": 100_000_000,
+    "parts": 500_000_000,
+}
 """Bytes that these folders may grow to: some hundred machines, some thousand functions and parts. The others hold a few kB a project."""
 
 UNFINISHED = ".making-"
@@ -44,7 +51,8 @@ def cache_dir() -> Path:
 def trim(name: str) -> None:
     """Remove what was not used for longest from a folder of the cache, until the rest has no more than its `LARGEST_FOLDERS` bytes.
 
-    What is in one folder of "assemblies" is one thing; elsewhere every file is. The last that was used stays, whatever its size.
+    What is in one folder of "assemblies" is one thing, as are the results of one regeneration in "history"; elsewhere every file is.
+    The last that was used stays, whatever its size.
     Folders in which something was being made when its process was killed go too.
     """
     folder = cache_dir() / name
@@ -52,7 +60,7 @@ def trim(name: str) -> None:
         return
     _remove_abandoned(folder)
     found = []
-    for thing in folder.iterdir() if name == "assemblies" else (file for file in folder.rglob("*") if not file.is_dir()):
+    for thing in _things(folder, name):
         with contextlib.suppress(OSError):  # another process may be removing it
             found.append((thing.stat().st_mtime_ns, _size(thing), thing))
     total = sum(size for _, size, _ in found)
@@ -65,6 +73,18 @@ def trim(name: str) -> None:
             with contextlib.suppress(OSError):
                 thing.unlink()
         total -= 0 if thing.exists() else size
+
+
+def _things(folder: Path, name: str) -> Iterator[Path]:
+    """What a folder of the cache may lose, one by one."""
+    if name == "assemblies":
+        yield from folder.iterdir()
+    elif name == "history":  # of which the logs stay: some hundred kB a project
+        for project in folder.iterdir():
+            _remove_abandoned(project)
+            yield from (results for results in project.glob("*") if results.is_dir())
+    else:
+        yield from (file for file in folder.rglob("*") if not file.is_dir())
 
 
 def used(thing: Path) -> None:

@@ -60,7 +60,7 @@ class MategraphError(Exception):
         where = f"{self.place}: " if self.place else ""
         return f"{self.code} {where}{self.what} {self.remedy}".strip()
 
-    def as_dict(self) -> dict[str, str]:
+    def as_dict(self) -> dict[str, Any]:
         """All fields, for ``--json``."""
         return {"code": self.code, "what": self.what, "element": self.element, "place": self.place, "remedy": self.remedy}
 

@@ -105,10 +105,18 @@ def _restored_mapping(kind: type, content: Mapping[Any, Any]) -> Any:
     return kind({key: read_only(value) for key, value in content.items()})
 
 
+class FrozenRows(tuple[Any, ...]):
+    """A tuple of rows of numbers that is known to hold nothing that can be changed: `freeze` takes it as it is, however long."""
+
+    __slots__ = ()
+
+
 def freeze(value: Any) -> Any:
     """A copy of nested dicts and lists that cannot be changed: mappings become `FrozenDict`, lists tuples, arrays read-only."""
     if isinstance(value, Mapping):
         return FrozenDict({key: freeze(content) for key, content in value.items()})
+    if isinstance(value, FrozenRows):
+        return value
     if isinstance(value, list | tuple):
         return tuple(freeze(content) for content in value)
     return frozen_copy(value) if isinstance(value, np.ndarray) else value

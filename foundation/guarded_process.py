@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 GUARD = """
-import os, signal, subprocess, sys, threading
+import os, signal, subprocess, sys, threading, time
 
 linux = sys.platform == "linux"
 if linux:
@@ -43,15 +43,15 @@ def end_all():
         os.killpg(child.pid, signal.SIGKILL)
     except (ProcessLookupError, PermissionError):
         pass
-    for _ in range(100):  # those that left the group; each may leave further ones
+    for _ in range(5000):  # those that left the group; each may leave further ones
+        ended = child.poll() is not None  # before the look: what it leaves is ours from then on
         others = []
         if linux:
             try:
-                others = open(f"/proc/{guard}/task/{guard}/children").read().split()
+                others = [int(pid) for pid in open(f"/proc/{guard}/task/{guard}/children").read().split()]
             except OSError:
                 pass
-        others = [int(pid) for pid in others if int(pid) != child.pid or child.poll() is None]
-        if not others:
+        if ended and not others:
             return
         for pid in others:
             try:
@@ -60,6 +60,7 @@ def end_all():
                     os.waitpid(pid, 0)
             except (ProcessLookupError, ChildProcessError):
                 pass
+        time.sleep(0.001)
 
 def watch():
     while os.read(0, 1):

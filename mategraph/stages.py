@@ -194,6 +194,7 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
     from .project.fitting.merge_mates import merge_mates
     from .project.gravity import gravity_notes
     from .project.motions.notes import motion_notes
+    from .project.script_notes import script_notes
 
     ground = project.ground_of(assembly)
     if project.ground is not None or project.floating:  # the user decides what W134 asks
@@ -217,6 +218,7 @@ def attach_project(project: Project, assembly: Assembly, hint: Callable[[str], s
         *notes,
         *weight_notes(assembly),
         *gravity_notes(project, assembly),
+        *script_notes(project),
         *motion_notes(project),
         *mate_notes,
         *coupling_notes,
@@ -250,7 +252,7 @@ def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter
             wanted=project.named_coordinates,
             couplings=[entry.coupling for entry in project.couplings if entry.coupling is not None],
             check=lambda found: check_joints(project, found),
-            acted_on=[name for component in project.components for name in component.attach.values()],
+            acted_on=[*(name for c in project.components for name in c.attach.values()), *(m.by for m in project.motions if m.by)],
         )
         lumped = sum(len(body.fixed_mates) for body in mechanism.bodies.values())
         line.text = f"{count(len(assembly.instances), 'part')} → {count(len(mechanism.bodies), 'body', 'bodies')}"

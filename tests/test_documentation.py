@@ -51,6 +51,7 @@ def bench(tmp_path_factory):
     """A folder in which the commands of the pages work: the samples, a machine.toml, a seeker.toml. Runs are shared: computed once."""
     folder = tmp_path_factory.mktemp("bench")
     (folder / "sample_assemblies").symlink_to(ROOT / "sample_assemblies")
+    (folder / "docs").symlink_to(ROOT / "docs")
     seeker = ROOT / "sample_assemblies" / "seeker"
     for file in ("seeker.toml", "seeker.step", "seeker.py"):
         shutil.copy(seeker / file, folder / file)

@@ -35,7 +35,8 @@ def mechanism_of(
 
     1. The assembly is reduced to bodies and joints (`reduce_assembly`).
     2. Joints that have an armature, and those that couplings of the file, the user and limits name, are taken into the tree: only there
-       they have coordinates. Where something acts on one that still closes a loop, a body is cut instead of it (`split_bodies`).
+       they have coordinates. Where something acts on one that still closes a loop, or it has an armature, a body is cut instead of it
+       (`split_bodies`).
     3. The caller judges the joints, before couplings refuse names in their own words.
     4. Couplings of the file and of the user tie joints to each other; the mobility is counted anew.
     5. A joint that closes a loop in spite of its limits is reported.
@@ -66,7 +67,7 @@ def mechanism_of(
     coupled = [name for coupling in assembly.couplings for name, _ in coupling.terms]
     limited = [joint.name for joint in mechanism.joints if joint.limits]
     mechanism = with_joints_in_tree(mechanism, (*_with_armature(mechanism, (*coupled, *wanted)), *coupled, *wanted, *limited))  # 2.
-    mechanism = with_bodies_cut(mechanism, acted_on)
+    mechanism = with_bodies_cut(mechanism, (*acted_on, *(joint.name for joint in mechanism.loops if joint.armature)))
     _check_armatures(mechanism)
     if check is not None:
         check(mechanism)  # 3.
@@ -204,7 +205,7 @@ def _with_armature(mechanism: Mechanism, named: Sequence[str]) -> list[str]:
 
 def _check_armatures(mechanism: Mechanism) -> None:
     """Raise where the equations would leave out an armature: they have one for every joint of the tree, and for no other."""
-    closing = [(joint, "it closes a loop whose other joints have armatures too") for joint in mechanism.loops]
+    closing = [(joint, "it closes a loop, and its kind has no coordinates") for joint in mechanism.loops]
     dropped = [(d.joint, f"it was dropped, {d.reason}") for d in mechanism.dropped if d.joint.parent != d.joint.child]
     for joint, why in (*closing, *dropped):
         if joint.armature:

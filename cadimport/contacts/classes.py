@@ -14,6 +14,7 @@ from foundation.arrays import Array
 
 from .bearing_sizes import is_bearing_size
 from .features import Cylinder, Features
+from .plane_overlap import covers_origin
 
 PartClass = Literal["bolt", "grub screw", "nut", "washer", "circlip", "bearing", "ball", "pin", "bush", "key", "body"]
 
@@ -170,16 +171,9 @@ def _passes_through(features: Features, length: float) -> bool:
             continue
         x = _any_across(axis)
         flat = (plane.triangles - point) @ np.column_stack([x, np.cross(axis, x)])
-        if _covers_origin(flat):
+        if covers_origin(flat):
             return False
     return length > 0.0
-
-
-def _covers_origin(triangles: Array) -> bool:
-    p, q, r = np.moveaxis(triangles, 1, 0)
-    sides = [u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0] for u, v in ((p, q), (q, r), (r, p))]
-    positive, negative = np.all([s > 0 for s in sides], axis=0), np.all([s < 0 for s in sides], axis=0)
-    return bool(np.any(positive | negative))
 
 
 def _is_circlip(features: Features, outer: list[Cylinder], bores: list[Cylinder], length: float) -> bool:

@@ -18,7 +18,7 @@ from foundation.arrays import Array
 from ..assembly import Assembly, Instance
 from .features import Cylinder, Features, features_of
 from .near_pairs import placed_boxes
-from .plane_overlap import overlap
+from .plane_overlap import covers_origin, overlap
 
 TILT = 0.026  # rad; 1.5 degrees: axes that differ by less are meant to be parallel
 OFFSET = 1.2e-4  # m; axes that pass each other nearer than this, beside the play of the fit, are meant to be one
@@ -88,6 +88,13 @@ class Touch:
     faces: tuple[tuple[int, ...], tuple[int, ...]]
     outlines: tuple[Array, Array]  # (n, 3) each: corners of the two faces
     close: bool = True  # whether they touch; else they are near each other, as the walls of a guide
+
+    def solid_at(self, point: Array, direction: Array) -> bool:
+        """Whether a line across it meets both faces, not a hole in one of them."""
+        x = np.eye(3)[int(np.argmin(np.abs(direction)))]
+        x = np.cross(direction, x) / np.linalg.norm(np.cross(direction, x))
+        frame = np.column_stack([x, np.cross(direction, x)])
+        return all(covers_origin(((outline - point) @ frame).reshape(-1, 3, 2)) for outline in self.outlines)
 
     def reversed(self) -> Touch:
         """The same, seen from the other part."""
@@ -165,6 +172,23 @@ class Placed:
         """The line about which it is round, in W."""
         point, direction = self.features.axis
         return self.point(point), self.R @ direction
+
+    @cached_property
+    def eyes(self) -> tuple[tuple[Array, Array], ...]:
+        """Lines, in W, of bores with an outside that is rounded about the same line, as the end of a link has."""
+        found = []
+        shafts = [c for c in self.features.cylinders if not c.hole]
+        for bore in self.features.cylinders:
+            if not bore.hole:
+                continue
+            for outside in shafts:
+                apart = float(np.linalg.norm(np.cross(outside.origin - bore.origin, bore.axis)))
+                beside = abs(float((outside.origin - bore.origin) @ bore.axis)) < 0.5 * (outside.length + bore.length)
+                coaxial = abs(float(outside.axis @ bore.axis)) > 0.9999 and apart < 0.05 * bore.radius
+                if coaxial and beside and 1.15 < outside.radius / bore.radius < 5.0:
+                    found.append((self.point(bore.origin), self.R @ bore.axis))
+                    break
+        return tuple(found)
 
     @cached_property
     def cylinders(self) -> tuple[tuple[Cylinder, ...], Array, Array]:

@@ -96,3 +96,11 @@ def _side(points: Array, u: Array, v: Array) -> Array:
     edge = v - u
     out: Array = edge[None, :, 0] * (points[:, None, 1] - u[None, :, 1]) - edge[None, :, 1] * (points[:, None, 0] - u[None, :, 0])
     return out
+
+
+def covers_origin(triangles: Array) -> bool:
+    """Whether one of (n, 3, 2) triangles contains the origin; one on an edge of several counts."""
+    p, q, r = np.moveaxis(triangles, 1, 0)
+    sides = [u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0] for u, v in ((p, q), (q, r), (r, p))]
+    positive, negative = np.all([s > 0 for s in sides], axis=0), np.all([s < 0 for s in sides], axis=0)
+    return bool(np.any(positive | negative))

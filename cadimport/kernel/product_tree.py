@@ -40,6 +40,7 @@ from .similarity import IDENTITY, Similarity, nearest_rotation, similarity
 
 FARTHEST = 1e15  # mm: far beyond any machine
 DEEPEST_ASSEMBLY = 500  # assemblies inside one another; real machines have about ten
+_OWN = " own geometry"  # ends the keys of products that are geometry of an assembly
 MOST_USES = 200_000  # of shapes: a hundred lines of text can double an assembly to more than any memory holds
 
 
@@ -102,6 +103,11 @@ def product_tree(document: Any, stem: str, file_name: str) -> Tree:
         walker.visit(label, entry_of(label), name=known, path=(known,), place=place, inherited=None, own=None)
     relations = sum(len(components) for components in walker.components.values() if components)
     return Tree(name=name, uses=tuple(walker.uses), products=walker.products, relations=relations, notes=tuple(walker.notes))
+
+
+def is_beside_parts(key: str) -> bool:
+    """Whether the product of this key in `Tree.products` is the geometry that an assembly has beside its parts."""
+    return key.endswith(_OWN)
 
 
 class _Component(NamedTuple):
@@ -281,7 +287,7 @@ class _Walker:
                 face_colors=tuple(face_colors),
             )
 
-        self._add(entry + " own geometry", product, name, path, place, inherited, None)
+        self._add(entry + _OWN, product, name, path, place, inherited, None)
 
     def _claimed(self, name: str, *labels: Any) -> Material | None:
         """The one material that the file claims for a part; None, with a note, where its solids have several."""

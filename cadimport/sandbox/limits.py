@@ -30,6 +30,7 @@ class Limits:
     memory: int = 16 << 30  # bytes of address space of the process that reads; the CAD kernel's libraries alone map 2 GiB
     outside: bool = False  # whether a file may refer to files outside its own folder
     packages: tuple[Path, ...] = ()  # folders that `package://` and `model://` may lead into, beside those of the environment
+    whole: bool = False  # read a STEP file at once, not product by product
     parts: Path | None = None  # folder of what is known of shapes from earlier readings, see `part_cache`; None: nothing is kept
 
 

@@ -28,6 +28,7 @@ class MateMatch:
     old: str | None
     new: str | None
     what: tuple[str, ...] = ()  # "renamed", "kind", "axis"
+    reversed: bool = False  # what was positive about the old one is negative about the new one: ends exchanged, or axis turned round
 
 
 def match_mates(old: Assembly, new: Assembly, partner: Mapping[str, str], shapes: ComparedShapes | None = None) -> tuple[MateMatch, ...]:
@@ -53,7 +54,9 @@ def match_mates(old: Assembly, new: Assembly, partner: Mapping[str, str], shapes
         for i, j in zip(rows, columns, strict=True):
             a, b = before[i], now[j]
             what = ("renamed",) * (a.name != b.name) + ("kind",) * (a.kind != b.kind) + ("axis",) * bool(axes[i, j] < 0.99)
-            found[a.name] = MateMatch(old=a.name, new=b.name, what=what)
+            X, Y = _axes(old, new, a, b, partner, shapes)
+            turned = (float(X[:3, 2] @ Y[:3, 2]) < 0.0) != (b.a != partner[a.a])
+            found[a.name] = MateMatch(old=a.name, new=b.name, what=what, reversed=turned)
     taken = {match.new for match in found.values()}
     gone = [found.get(mate.name, MateMatch(old=mate.name, new=None)) for mate in old.mates]
     return (*gone, *(MateMatch(old=None, new=mate.name) for mate in new.mates if mate.name not in taken))
@@ -61,13 +64,19 @@ def match_mates(old: Assembly, new: Assembly, partner: Mapping[str, str], shapes
 
 def _axis_evidence(old: Assembly, new: Assembly, a: Mate, b: Mate, partner: Mapping[str, str], shapes: ComparedShapes) -> float:
     """1 where the axis lies on the parts as it did, less the farther it is away or turned."""
+    X, Y = _axes(old, new, a, b, partner, shapes)
+    turned = 1.0 - abs(float(X[:3, 2] @ Y[:3, 2]))
+    return float(np.clip(1.0 - 4.0 * turned, 0.0, 1.0) / (1.0 + _apart(X, Y) / _NEAR))
+
+
+def _axes(old: Assembly, new: Assembly, a: Mate, b: Mate, partner: Mapping[str, str], shapes: ComparedShapes) -> tuple[Array, Array]:
+    """Frame of the old mate, carried along with its first part, and frame of the new one on that part, in space."""
     here = old.instances[a.a]
     there = new.instances[partner[a.a]]
     local = shapes.motions.get((here.part, there.part))
     X = there.X_WP @ (local if local is not None else np.eye(4)) @ a.X_AF
     Y = (new.instances[b.a].X_WP @ b.X_AF) if b.a == partner[a.a] else (new.instances[b.b].X_WP @ b.X_BM)
-    turned = 1.0 - abs(float(X[:3, 2] @ Y[:3, 2]))
-    return float(np.clip(1.0 - 4.0 * turned, 0.0, 1.0) / (1.0 + _apart(X, Y) / _NEAR))
+    return np.asarray(X), np.asarray(Y)
 
 
 def _apart(X: Array, Y: Array) -> float:

@@ -15,11 +15,12 @@ from foundation.arrays import Array
 
 from ..composition.motions.actuator_of_input import effort_and_speed, efforts_and_currents, nearest_machine
 from ..declare.component import DOMAINS
-from ..reduction.effort_parts import part_names
+from ..reduction.effort_parts import SLOPE, part_names
 from ..resolved import Element
 from ..result import Result
 from ..system import System
 
+FAR_ABOVE = 5.0  # times the usual effort by acceleration: so large it is only beside a dead centre
 SMALLEST = 1e-9  # of the largest part of an effort: less is round-off
 
 
@@ -184,3 +185,18 @@ def _returned(time: Array, values: Array) -> float:
 def speed_cloud(result: Result, actuator: ActuatorFigures) -> tuple[Array, Array]:
     """Speed and effort of the machine at every output time: the points of its torque-speed diagram."""
     return result.array(actuator.speed), result.array(actuator.effort)
+
+
+def dead_centre(result: Result) -> tuple[float, str] | None:
+    """The first time at which a machine cannot move what it is to move, s, and its effort; None where there is none.
+
+    There the effort by acceleration goes through infinity: it changes its sign between two outputs and is large on both sides.
+    """
+    found: list[tuple[float, str]] = []
+    for name in (name for name in result.values if name.endswith(SLOPE)):
+        slope = result.array(name)
+        usual = float(np.median(np.abs(slope)))
+        turns = (slope[:-1] * slope[1:] < 0.0) & (np.minimum(np.abs(slope[:-1]), np.abs(slope[1:])) > FAR_ABOVE * usual)
+        if turns.any():
+            found.append((float(result.time[int(np.argmax(turns))]), name.removesuffix(SLOPE)))
+    return min(found, default=None)

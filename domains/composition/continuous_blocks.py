@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -12,6 +13,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from foundation.frozen import FrozenRows
 from mechanics.motions.profile import Profile
 
 from ..blocks.ranges import HUGE, Range
@@ -80,8 +82,8 @@ def held_of_pieces(profile: Profile) -> dict[str, list[float]]:
 
 def held_source(name: str, starts: Sequence[float], values: Sequence[float]) -> SignalBlock:
     """A switched source that has a value for each piece, from its start on."""
-    first = max(sum(start <= 0.0 for start in starts) - 1, 0)
-    levels = ((0.0, values[first]), *((starts[k], values[k]) for k in range(first + 1, len(starts))))
+    first = max(bisect_right(starts, 0.0) - 1, 0)
+    levels = FrozenRows([(0.0, values[first]), *zip(starts[first + 1 :], values[first + 1 :], strict=True)])
     return switched_source(name, Piece, {"levels": levels}, unit="1")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from numbers import Real
 from typing import Any
@@ -92,9 +92,10 @@ def resolve_elements(
     joints: Mapping[str, Sequence[JointPort]],
     errors: list[MategraphError],
     own: Mapping[str, type[Any]] | None = None,
+    massless: Collection[str] = (),
 ) -> list[Element]:
     """The components that are sound; what is wrong with the others goes to `errors`. `joints` has the freedoms by the joint's name, `own`
-    the user's classes by the model that names them.
+    the user's classes by the model that names them, `massless` the joints of massless nodes, which have no freedom of motion.
 
     Codes: E401 unknown model, E402 unknown parameter, E403 missing parameter, E404 bounds, E405 attachment, E408 attached twice, E420 and
     E421 rows with attachments.
@@ -122,7 +123,7 @@ def resolve_elements(
         attachments: Mapping[str, JointPort] = _NOTHING
         shafts: Mapping[str, str] = _NOTHING
         if declaration.attachments or spec.attach:
-            attachments = FrozenDict(_resolve_attachments(spec, declaration, joints, rows, errors))
+            attachments = FrozenDict(_resolve_attachments(spec, declaration, joints, rows, errors, massless))
             named = {port: f"{spec.name}.{port}" for port in declaration.attachments}
             shafts = FrozenDict({port: rows.domain_of[name] for port, name in named.items() if name in rows.domain_of})
             errors.extend(_other_motion(spec, declaration, {port: joint.domain for port, joint in attachments.items()} | dict(shafts)))
@@ -198,6 +199,7 @@ def _resolve_attachments(
     joints: Mapping[str, Sequence[JointPort]],
     rows: ShaftRows,
     errors: list[MategraphError],
+    massless: Collection[str],
 ) -> dict[str, JointPort]:
     found: dict[str, JointPort] = {}
 
@@ -222,6 +224,12 @@ def _resolve_attachments(
                     f"{MECHANICAL} joint", "joint"
                 )
                 + f"or put '{terminal}' into a row of [connect].",
+            )
+        elif any(joint == node or joint.startswith(f"{node}.") for node in massless):
+            fail(
+                f"is attached by '{port}' to '{joint}', which moves parts without mass only: they are where the springs between points "
+                "balance, and nothing else acts on them",
+                f"Give a part that '{joint}' moves a mass, or put a LineSpring or another component between points in its place.",
             )
         elif not (named := _ports_named(joint, joints)):
             fail(

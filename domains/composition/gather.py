@@ -28,9 +28,9 @@ from .joint_loads import declared_loads, load_symbol
 from .kirchhoff import add_network
 from .massless import add_node_balances, add_nodes, node_expressions
 from .model import Model
-from .motions.actuator_of_input import efforts_and_currents, nearest_machine, parameters_of_parts
+from .motions.actuator_of_input import effort_and_speed, efforts_and_currents, nearest_machine, parameters_of_parts
 from .motions.given_motions import motion_breaks, motion_starts
-from .motions.wanted_motions import add_wanted_inputs, add_wanted_motions
+from .motions.wanted_motions import OFFSET, add_wanted_inputs, add_wanted_motions, passes_stops
 from .plant_signals import add_angles_that_are_read, plant_expressions
 from .rotors import carried_shafts, efforts_on_carriers, moment_expressions, rotor_moments
 from .timed_sources import shortest_swing, unreported, waveform_symbols, without_jumps
@@ -64,6 +64,7 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     moments = rotor_moments(elements, carried, declared.symbols)
     on_carriers = efforts_on_carriers(moments, carried)
     contacts = _declared_contacts(model.moded, declared)
+    contacts |= {e.name: None for e in model.moded if passes_stops(e, model.wanted)}
     add_effort_balances(tableau, elements, joints, lines, on_carriers)
     add_node_balances(tableau, eom, lines)
     add_wanted_motions(tableau, model.wanted, joints, signals.held)
@@ -103,6 +104,7 @@ def gathered_equations(model: Model) -> ImplicitSystem:
         starts=starts,
         block_starts=signals.block_starts,
         wanted=bool(model.wanted),
+        followed={effort: parameter for effort, parameter in _followed(model).items() if effort in expressions},
         efforts_apart=tuple(name for name in _efforts(model) if name in expressions),
         apart={part: tuple(names) for part, names in parameters_of_parts(elements, [one.input for one in model.wanted]).items()}
         if model.wanted
@@ -159,7 +161,7 @@ def _inputs(
         found[element.name].update({port: wanted[name] for port in ports if (name := f"{element.name}.{port}") in wanted})
     for element in model.moded:
         found[element.name].update({name: modes[f"{element.name}.{name}"] for name in _mode_names(element)})
-        found[element.name]["hold"] = ca.SX.sym(f"{element.name}.hold")
+        found[element.name]["hold"] = ca.SX(0) if passes_stops(element, model.wanted) else ca.SX.sym(f"{element.name}.hold")
         if element.declaration.presses:
             found[element.name]["load"] = load_symbol(element)
     for element in model.timed:
@@ -182,6 +184,15 @@ def _expressions(
     for name in unreported(model.signal_graph):
         del found[name]
     return found, switching
+
+
+def _followed(model: Model) -> dict[str, str]:
+    """The effort of the machine of every wanted motion -> the parameter that would be added to its acceleration."""
+    found = {}
+    for one in model.wanted:
+        machine = nearest_machine(model.elements, model.spec.connections, one.input.rpartition(".")[0])
+        found[effort_and_speed(machine, model.eom)[0]] = f"{one.name}{OFFSET}"
+    return found
 
 
 def _efforts(model: Model) -> list[str]:

@@ -61,7 +61,8 @@ def checked_model(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mappi
     spec = with_supplies(expand_netlists(spec), joints, blocks)
     errors: list[MategraphError] = []
     _check_names(spec, joints, errors)
-    elements = resolve_elements(spec, joints, errors, blocks)
+    nodes = None if eom is None else eom.nodes
+    elements = resolve_elements(spec, joints, errors, blocks, () if nodes is None else nodes.joints)
     raise_gathered(errors)
     # 2.
     motions = motion_elements(spec.motions, eom, joints)

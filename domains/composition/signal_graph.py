@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from foundation.errors import MategraphError
-from foundation.frozen import thaw
+from foundation.frozen import FrozenRows, thaw
 from foundation.suggestions import did_you_mean
 from topology.graphs.blt import strongly_connected
 
@@ -238,7 +238,9 @@ def _rows(value: Any, width: int) -> tuple[Any, ...]:
         if not all(map(math.isfinite, numbers)):
             raise ValueError
         return numbers
-    rows = tuple(_rows(row, 1) for row in value)
+    if isinstance(value, FrozenRows):  # judged where the file was read
+        return value
+    rows = FrozenRows(_rows(row, 1) for row in value)
     if width and any(len(row) != width for row in rows):
         raise ValueError
     return rows

@@ -16,6 +16,7 @@ from .expression_columns import Named
 
 GRAVITY, SPRINGS, FRICTION, ROTORS, PROCESS, INERTIA, OTHERS = "gravity", "springs", "friction", "rotors", "process", "inertia", "others"
 OF_GRAVITY = tuple(f"gravity.{axis}" for axis in "xyz")
+SLOPE = ".per acceleration"  # after an effort: how it changes with the acceleration that is wanted
 HALF = 0.5  # of every mass
 
 
@@ -58,3 +59,10 @@ def masses_of_bodies(p_names: Sequence[str], bodies: Collection[str]) -> list[st
     kinds = ("mass", "moment.x", "moment.y", "moment.z", *(f"inertia.{i}" for i in ("xx", "yy", "zz", "xy", "xz", "yz")))
     wanted = {f"{body}.{kind}" for body in bodies for kind in kinds}
     return [name for name in p_names if name in wanted]
+
+
+def with_slopes(signals: Named[str], followed: Mapping[str, str], p: Any, p_names: Sequence[str]) -> Named[str]:
+    """The signals with the derivative of each effort by the acceleration that it is to bring about: infinite in a dead centre."""
+    place = {name: k for k, name in enumerate(p_names)}
+    slopes = [ca.densify(ca.jacobian(signals[effort], p[place[parameter]])) for effort, parameter in followed.items()]
+    return Named([*signals, *(f"{effort}{SLOPE}" for effort in followed)], ca.vertcat(signals.column, *slopes))

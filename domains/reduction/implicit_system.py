@@ -97,6 +97,7 @@ class ImplicitSystem:
     driven: bool  # rates are given, so that contacts can contradict each other
     wanted: bool  # inputs are solved for, such that joints move as wanted
     efforts_apart: tuple[str, ...]  # signals that are taken apart by what they are spent on ...
+    followed: Mapping[str, str]  # effort of a wanted motion -> the parameter that would be added to its acceleration
     apart: Mapping[str, tuple[str, ...]]  # ... cause -> parameters without which it would not be
     starts: Mapping[str, Start]  # that components give to their variables
     block_starts: Mapping[str, float]

@@ -43,9 +43,13 @@ class Refusals:
             if equation.free and any(s.element_hash() not in known for s in jumps_with(residual)):
                 raise self._jump(equations, equation, equation.element)
         if jumps:
+            if around.wanted and jumps[0][1].endswith(".mode"):
+                raise self._rough_law(jumps[0][1].removesuffix(".mode"))
             equation, name = equations[jumps[0][0]], jumps[0][1].removesuffix(".level.y").partition(".piece.")[0]
             raise self._jump(equations, equation, name)
         if around.hold.numel() and ca.depends_on(column, around.hold):
+            if around.wanted:
+                raise self._rough_law(equations[min(ca.jacobian_sparsity(column, around.hold).get_triplet()[0])].element)
             raise self.impossible(equations)
 
     def _jump(self, equations: Sequence[Equation], equation: Equation, name: str) -> DomainsError:
@@ -104,6 +108,17 @@ class Refusals:
             remedy=f'Choose a smoother law: "poly{2 * times + 3}" has a finite {_ordinal(needed)} derivative, and so has a sine; '
             "or leave out what asks for it (an inductance, the elasticity of a gear).",
             element=equation.element,
+        )
+
+    def _rough_law(self, owner: str) -> DomainsError:
+        """The error where an input would have to follow a law that jumps: dry friction that turns round, play that is passed (E493)."""
+        motions = quoted(e.element for e in self.tableau.equations if e.wanted)
+        return DomainsError(
+            "E493",
+            f"To bring about {motions}, an input would have to follow '{owner}', whose effort or play jumps where the motion turns round: "
+            "behind an inductance, oil or an elastic gear that would take an infinite input.",
+            remedy="Leave out what stores energy between the two (L = 0), give friction as viscous alone, or a Spring in place of play.",
+            element=owner,
         )
 
     def repeated(self, equations: Sequence[Equation]) -> DomainsError:

@@ -17,7 +17,7 @@ from foundation.gc_pause import paused_collection
 from ..system import Energies, Impulses, StateChoice, System
 from .automata import written_automata
 from .contact_efforts import holding_efforts
-from .effort_parts import masses_of_bodies, part_names, with_parts
+from .effort_parts import SLOPE, masses_of_bodies, part_names, with_parts, with_slopes
 from .expression_columns import stacked
 from .implicit_system import Detail, ImplicitSystem
 from .joint_locks import JointContacts, joint_contacts, locking_efforts
@@ -152,6 +152,8 @@ def _equations(solved: SolvedSystem, efforts: Efforts, put: Substitution) -> dic
     if implicit.efforts_apart:
         masses = masses_of_bodies(implicit.p_names, () if implicit.eom is None else tuple(implicit.eom.mechanism.bodies))
         signals = with_parts(signals, implicit.efforts_apart, implicit.apart, implicit.p, implicit.p_names, masses)
+    if implicit.followed:
+        signals = with_slopes(signals, implicit.followed, implicit.p, implicit.p_names)
     eom = implicit.eom
     energies = Energies(**written, mechanism=eom.kinetic_energy + eom.potential_energy if eom is not None else ca.SX(0))
     return {
@@ -167,7 +169,8 @@ def _equations(solved: SolvedSystem, efforts: Efforts, put: Substitution) -> dic
 
 def _units_of_parts(implicit: ImplicitSystem) -> dict[str, str]:
     names = part_names(implicit.apart)
-    return {f"{effort}.{part}": implicit.units[effort] for part in names for effort in implicit.efforts_apart}
+    parts = {f"{effort}.{part}": implicit.units[effort] for part in names for effort in implicit.efforts_apart}
+    return parts | {f"{effort}{SLOPE}": "" for effort in implicit.followed}
 
 
 def _load_residuals(solved: SolvedSystem) -> ca.SX:

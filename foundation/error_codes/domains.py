@@ -268,6 +268,12 @@ CODES = (
         "the third, behind an elastic gear the fourth, behind both the fifth.",
         "Choose the smoother law that the message names, or leave out the inductance or the elasticity.",
     ),
+    ErrorCode(
+        "E493",
+        "A motion is to be brought about by an input that would have to follow dry friction, play or an efficiency, which jump where the "
+        "motion turns round.",
+        "Leave out what stores energy between the two, such as an inductance; give friction as viscous alone, a spring in place of play.",
+    ),
     ErrorCode("W402", "The run was interrupted; the result holds the time that was simulated.", "Run it again for the rest."),
     ErrorCode(
         "W403",
@@ -325,6 +331,16 @@ CODES = (
         "W416",
         "A joint was beyond limits that are only watched (`stop = false` of its mate), from the time that is given on.",
         "Nothing, where that is meant; else correct the limits or the start, or leave `stop = false` out.",
+    ),
+    ErrorCode(
+        "W416",
+        "An amplifier would have to give more than its limit to bring a motion about; the analysis goes on without the limit.",
+        "Slow the motion down, choose another motor or gear, or raise the supply.",
+    ),
+    ErrorCode(
+        "W417",
+        "A machine comes into a dead centre of what it is to move: there no effort moves it. What is before is shown.",
+        "Let something else bring the motion about, or a motion that stays on one side of the dead centre.",
     ),
     ErrorCode(
         "W420",

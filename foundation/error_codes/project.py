@@ -249,6 +249,11 @@ CODES = (
         "Use one of the endings that the message lists.",
     ),
     ErrorCode(
+        "E089",
+        "The history of a project has no regeneration of that number, no figure of that name, or its results are not kept any more.",
+        "`mategraph history PROJECT` lists what there is.",
+    ),
+    ErrorCode(
         "E090",
         "`REV:path` is no file of a git revision: no git, no repository, no such revision, no such path.",
         "Name a revision and a path that git knows, as in `HEAD~1:machine.toml`.",
@@ -368,5 +373,15 @@ CODES = (
         "W052",
         "An equilibrium is unstable: another one that the machine falls into is given instead, or none was found.",
         "`mategraph equilibrium --first` shows the unstable one; start nearer to the one that is meant, or add a spring.",
+    ),
+    ErrorCode(
+        "W053",
+        "The STEP file is older than the `[cad]` script that writes it.",
+        "Run the script; under `mategraph watch` that happens on every save.",
+    ),
+    ErrorCode(
+        "W054",
+        "Another run is writing to the same output folder.",
+        "Nothing: every file is whole, and of those that both write the later one stays. Give one of them another folder with `--out`.",
     ),
 )

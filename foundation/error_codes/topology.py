@@ -40,8 +40,7 @@ CODES = (
     ),
     ErrorCode(
         "E211",
-        "A joint has an armature that cannot act: every joint of its loop has one, or another joint stands for it. Armatures act on joints "
-        "of the tree, and every loop needs a joint without one to be opened at.",
+        "A joint has an armature that cannot act: another joint stands for it, or it closes a loop and its kind has no coordinates.",
         "Give the inertia to another joint or to a rotor behind a gear, or remove a joint that is not needed.",
     ),
     ErrorCode(

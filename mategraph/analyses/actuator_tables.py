@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from foundation.errors import Note
 from foundation.tables import Table
 
 if TYPE_CHECKING:
     from domains.analysis.actuators import ActuatorFigures
+    from domains.result import Result
+
+    from ..machine import Machine
 
 QUANTITY_COLUMNS = ("signal", "peak", "unit", "at time [s]", "rms", "mean")
 POWER_COLUMNS = ("machine", "power", "peak [W]", "at time [s]", "mean [W]", "energy [J]", "returned [J]")
@@ -41,3 +47,20 @@ def _spent(actuators: Sequence[ActuatorFigures]) -> Iterator[Table]:
     if rows:
         columns = ("signal", *names, "sum", "unit")
         yield Table("What they are spent on at their peaks", columns, rows, right=tuple(range(1, len(names) + 2)))
+
+
+def beyond_limits(machine: Machine, run: Result) -> list[Note]:
+    """``W416`` for every amplifier that would have to give more than its limit to bring a motion about."""
+    owners = [driver.by.rpartition(".")[0] for driver in machine.system.spec.motions if driver.by]
+    limits = {
+        c.name: float(c.parameters["limit"]) for c in machine.fitted_project.components if c.name in owners and "limit" in c.parameters
+    }
+    found = []
+    for name, limit in limits.items():
+        values = np.abs(run.array(f"{name}.v")) if f"{name}.v" in run.values else np.zeros(1)
+        if values.max() > limit:
+            first = float(run.time[int(np.argmax(values > limit))])
+            text = f"'{name}' would have to give {values.max():.4g} V, beyond its limit of {limit:g} V, first at t = {first:.4g} s."
+            remedy = "Slow the motion down, choose another motor or gear, or raise the supply."
+            found.append(Note(code="W416", element=name, text=text, remedy=remedy))
+    return found

@@ -104,14 +104,14 @@ def graph_text(machine: Machine, what: str, form: str) -> str:
         "assembly": lambda: extended_svg(machine.assembly, machine.mechanism),
         "mechanism": lambda: system_svg(machine.assembly, machine.mechanism, None),
         "components": lambda: network_svg(machine.system, name=title),
-        "schematic": lambda: _schematic(machine),
+        "schematic": lambda: schematic_of(machine, title=title),
         "blt": lambda: blt_svg(machine.system.blocks, machine.system.entries, name=title),
         "incidence": lambda: _incidence(machine),
     }
     return pictures[what]()
 
 
-def _schematic(machine: Machine) -> str:
+def schematic_of(machine: Machine, *, title: str) -> str:
     """Components, blocks and the joints that they act on or measure, as symbols with wires."""
     from viz.schematic.drawing import schematic, schematic_svg
     from viz.schematic.sheet_of import JointSymbol
@@ -119,7 +119,7 @@ def _schematic(machine: Machine) -> str:
     project = machine.project
     found = machine.mechanism.joints if project.has_assembly else ()
     joints = [JointSymbol(name=joint.name, kind=joint.kind, note=f"{joint.parent} → {joint.child}") for joint in found]
-    return schematic_svg(schematic(project.system_spec(), joints, title=project.title))
+    return schematic_svg(schematic(project.system_spec(), joints, title=title))
 
 
 def _incidence(machine: Machine) -> str:

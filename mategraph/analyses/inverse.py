@@ -17,7 +17,7 @@ from ..outputs.cell_text import count
 from ..outputs.plain_data import HIDDEN
 from ..outputs.shown import Shown, Table
 from ..stages import motions_beyond_limits
-from .actuator_tables import actuator_tables
+from .actuator_tables import actuator_tables, beyond_limits
 
 if TYPE_CHECKING:
     from domains.analysis.actuators import ActuatorFigures
@@ -31,6 +31,7 @@ SMALLEST_PEAK = 1e-12  # of the largest reaction of that unit: a smaller peak is
 DRIVE_COLUMNS = ("drive", "effort", "peak", "unit", "at time [s]", "rms")
 REACTION_COLUMNS = ("joint", "component", "peak", "unit", "at time [s]", "what it is")
 MOST_FRAMES = 600  # of the page
+BEFORE = 0.95  # of the time of a dead centre: beside it efforts say nothing any more
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -258,11 +259,35 @@ def inverse_of(machine: Machine, *, duration: float | None = None) -> Inverse:
     drivers = project.motion_drivers()
     ideal = not machine.fitted_project.components and not any(driver.by for driver in drivers)
     given = bool(drivers) and len(drivers) >= machine.mechanism.mobility and ideal
-    run = None if given else machine.simulate(duration=duration)
+    run = None if given else _run_up_to_dead_centre(machine, duration)
     found = _of_given_motion(machine, duration) if run is None else _of_simulated_motion(machine, run)
     for note in found.notes:
         machine.reporter.note(note)
     return _summarised(machine, found, run)
+
+
+def _run_up_to_dead_centre(machine: Machine, duration: float | None) -> Result:
+    """The run; where a machine comes into a dead centre of what it is to move, only what is before that, with a warning (``W417``)."""
+    from domains.analysis.actuators import dead_centre
+
+    run = machine.simulate(duration=duration)
+    found = dead_centre(run)
+    if found is None:
+        return run
+    time, effort = found
+    shown = BEFORE * time
+    machine.reporter.note(
+        Note(
+            code="W417",
+            element=effort,
+            text=f"'{effort}' has a dead centre at t = {time:.4g} s: there it cannot move what it is to move, and would become infinite. "
+            f"Shown is what is before, until t = {shown:.4g} s.",
+            remedy="Let something else bring the motion about, or a motion that stays on one side of the dead centre.",
+        )
+    )
+    if shown < 2.0 * machine.project.simulate.output_step:
+        return run
+    return machine.simulate(duration=shown)
 
 
 def _of_given_motion(machine: Machine, duration: float | None) -> InverseAnalysis:
@@ -299,6 +324,9 @@ def _summarised(machine: Machine, found: InverseAnalysis, run: Result | None) ->
     from domains.analysis.actuators import actuators_of_run
     from mechanics.analyses.inverse_results import COMPONENTS
 
+    beyond = [] if run is None else beyond_limits(machine, run)
+    for note in beyond:
+        machine.reporter.note(note)
     return Inverse(
         duration=float(found.time[-1] - found.time[0]),
         times=len(found.time),
@@ -315,7 +343,7 @@ def _summarised(machine: Machine, found: InverseAnalysis, run: Result | None) ->
             for p in found.peaks()
         ),
         actuators=() if run is None else actuators_of_run(machine.system, run),
-        warnings=tuple(found.notes),
+        warnings=(*found.notes, *beyond),
         analysis=found,
         machine=machine,
         simulated=run is not None,

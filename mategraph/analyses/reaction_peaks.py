@@ -35,7 +35,9 @@ def reactions_asked(machine: Machine) -> dict[str, FigureName]:
                 continue
             known = loaded(machine)
             if node.of not in known:
-                what = f"check {shown(check.expression)}: there is no joint {shown(node.of)}{did_you_mean(node.of, known)}."
+                fixed = any(node.of in body.fixed_mates for body in machine.mechanism.bodies.values())
+                why = f"{shown(node.of)} is fixed, and its parts are one body" if fixed else f"there is no joint {shown(node.of)}"
+                what = f"check {shown(check.expression)}: {why}{'' if fixed else did_you_mean(node.of, known)}."
                 problems.add("E026", what, remedy=f"There are {listed(known)}.", element=check.expression, place=check.place)
             found[node.name] = node
     problems.raise_if_any()

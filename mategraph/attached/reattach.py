@@ -123,11 +123,3 @@ class PageReattach:
             )
         write_settled(machine, settled(found, {orphan.name: new}, likely=False), renames, keep=not self._kept)
         self._kept = True
-
-
-def orphan_rows(found: Reattachments) -> list[dict[str, Any]]:
-    """The orphans as the page shows them."""
-    return [
-        {"name": row.name, "places": list(row.places), "why": row.why, "likely": row.new, "score": round(row.score, 3)}
-        for row in found.orphans
-    ]

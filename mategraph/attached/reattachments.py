@@ -104,4 +104,6 @@ def _followed(machine: Machine, renames: Renames) -> Iterator[Reattachment]:
     _, mates = follow_mates(project, renames, assembly)
     for note in mates:
         new = renames.mates[note.element]
-        yield Reattachment(name=note.element, kind="mate", places=(), state=FOLLOWED, new=new, score=1.0, why="numbered anew")
+        turned = note.element in renames.reversed_mates
+        why = "numbered anew" + (", and what was positive is negative in the file now" if turned else "")
+        yield Reattachment(name=note.element, kind="mate", places=(), state=FOLLOWED, new=new, score=1.0, why=why)

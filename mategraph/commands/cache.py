@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _HOLD = {
     "assemblies": "files that were read",
     "compiled": "compiled equations",
+    "history": "regenerations under `mategraph watch`, with their results",
     "joints": "joints that were found from geometry",
     "parts": "what was found out about shapes",
     "projects": "which names a project last fitted",

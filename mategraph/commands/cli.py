@@ -37,10 +37,10 @@ COMMANDS = (
         "equilibrium",
     ),
     *("diff", "check", "merge"),
-    *("view", "new", "watch", "reattach", "components", "examples", "doctor", "trust", "materials", "cache"),
+    *("view", "new", "watch", "history", "reattach", "components", "examples", "doctor", "trust", "materials", "cache"),
 )
 
-FOLDERS = {"diff": "revisions", "check": "revisions", "merge": "revisions"}  # of commands that lie in one below this
+FOLDERS = dict.fromkeys(("diff", "check", "merge", "reattach"), "revisions")  # of commands that lie in one below this
 
 COLLECTION = (50_000, 20, 50)  # seldom: imports and expressions make many objects that stay, and looking through them took 7 % of a run
 

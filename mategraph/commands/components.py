@@ -15,13 +15,21 @@ if TYPE_CHECKING:
 
 def components(
     name: Annotated[str | None, typer.Argument(help="A component or signal block; none lists all.", show_default=False)] = None,
+    schema: Annotated[
+        bool, typer.Option("--schema", help="Print the JSON Schema of project files, for completion and checks in editors.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """List the components and signal blocks that a project can use, or explain one."""
     from ..outputs.catalogue import catalogue, describe
     from ..outputs.plain_data import to_plain
 
-    with reporting(as_json=as_json) as terminal:
+    with reporting(as_json=as_json or schema) as terminal:
+        if schema:
+            from ..outputs.json_schema import project_schema
+
+            terminal.json(project_schema())
+            return
         if name is None:
             terminal.json({"components": catalogue()}) if as_json else show_catalogue(terminal)
             return

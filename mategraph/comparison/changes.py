@@ -9,6 +9,8 @@ from dataclasses import dataclass
 MODEL = 1e-6  # relative: what re-exports differ by is smaller, an edit is larger
 RESPONSE = 1e-3  # relative: what one would notice in a plot; runs of equal models differ by less
 
+COUNTED = ("mechanism", "equations")  # groups whose numbers are counts
+
 Cell = float | str | None
 
 
@@ -33,8 +35,8 @@ class Change:
 
     @property
     def relative(self) -> float | None:
-        """The difference over the old value, so that a magnitude that grows is positive; None for texts, and where the old value is 0."""
-        if not isinstance(self.old, float) or not isinstance(self.new, float) or self.old == 0.0:
+        """The difference over the old value, so that a magnitude that grows is positive; None for texts, and where its sign changes."""
+        if not isinstance(self.old, float) or not isinstance(self.new, float) or self.old * self.new <= 0.0:
             return None
         return self.new / self.old - 1.0
 
@@ -44,8 +46,14 @@ class Change:
         if self.old_time is not None or self.new_time is not None:
             when = both_shown(self.old_time, self.new_time)
             old, new = (f"{text} at {time} s" if text != "-" else text for text, time in zip((old, new), when, strict=True))
-        share = self.relative
-        return old, new, self.what if share is None and self.what != "changed" else "" if share is None else percent(share)
+        return old, new, self._difference()
+
+    def _difference(self) -> str:
+        if self.what != "changed":
+            return self.what
+        if self.group in COUNTED and isinstance(self.old, float) and isinstance(self.new, float):
+            return f"{self.new - self.old:+.0f}"
+        return "" if self.relative is None else percent(self.relative)
 
 
 def percent(share: float) -> str:

@@ -16,10 +16,10 @@ from ..console import each_error
 from .changes import MODEL, RESPONSE, Change
 from .difference import Difference, SideState
 from .git_revisions import is_revision, materialise
-from .model_changes import Equations, equation_changes, model_changes
+from .model_changes import Equations, equation_changes, joint_names, model_changes, renamed_equations
 from .part_changes import part_changes
 from .project_changes import project_changes
-from .response_changes import RunFigures, check_changes, response_changes, run_figures, sweep_figures
+from .response_changes import RunFigures, check_changes, renamed_figures, response_changes, run_figures, sweep_figures
 
 if TYPE_CHECKING:
     from domains.result import Result
@@ -140,11 +140,13 @@ def compare(
     parts = part_changes(old.assembly_as_read, new.assembly_as_read)
     changes: list[Change] = [*project_changes(old.project, new.project)] if not parts_only else []
     changes += model_changes(before.summary, after.summary, parts, model)
-    changes += equation_changes(before.equations, after.equations)
-    if before.figures is not None and after.figures is not None:
+    joints = joint_names(before.summary, after.summary, parts)
+    equations, figures = renamed_equations(before.equations, joints), renamed_figures(before.figures, joints)
+    changes += equation_changes(equations, after.equations)
+    if figures is not None and after.figures is not None:
         shown = (*new.project.shown_signals, *old.project.shown_signals)
-        changes += response_changes(before.figures, after.figures, response, shown=shown)
-        changes += check_changes(before.figures.checks, after.figures.checks)
+        changes += response_changes(figures, after.figures, response, shown=shown)
+        changes += check_changes(figures.checks, after.figures.checks)
     difference = Difference(old=_state(before), new=_state(after), parts=parts, changes=tuple(changes))
     return difference, before, after
 

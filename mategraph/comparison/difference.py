@@ -8,7 +8,7 @@ from typing import Any
 
 from foundation.errors import MategraphError
 
-from ..outputs.cell_text import first_names, number
+from ..outputs.cell_text import first_names, number, vector
 from ..outputs.plain_data import HIDDEN, finite, to_plain
 from ..outputs.shown import Shown, Table
 from ..outputs.summary import MachineSummary
@@ -97,8 +97,8 @@ class Difference(Shown):
 
     def _part_rows(self) -> Iterator[tuple[str, str, str, str]]:
         if self.parts.carried is not None:
-            x, y, z = (1e3 * row[3] for row in self.parts.carried[:3])
-            yield "carried", "the whole machine", "", f"{x:.4g}, {y:.4g}, {z:.4g} mm" + (" and turned" if _turns(self.parts) else "")
+            place = vector([row[3] for row in self.parts.carried[:3]], 1e3)
+            yield "carried", "the whole machine", "", f"{place} mm" + (" and turned" if _turns(self.parts) else "")
         for part in self.parts.changed:
             yield " and ".join(part.changes), part.old, part.new if part.new != part.old else "", _by(part)
         for split in self.parts.split:

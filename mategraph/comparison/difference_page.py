@@ -10,6 +10,7 @@ import numpy as np
 from foundation.atomic_file import write_whole
 from foundation.errors import MategraphError
 from foundation.file_endings import file_with
+from foundation.version import __version__
 
 from ..outputs.page import page_table, plots_of, scene_of
 from .difference import Difference
@@ -38,17 +39,19 @@ def difference_page(found: Difference, old: Computed, new: Computed) -> str:
 
     gone, come = _kinds(found.parts)
     labels = (found.old.label, found.new.label)
-    scene, compared = two_states(_scene(old), _scene(new), labels=labels, gone=gone, come=come)
+    carried = None if found.parts.carried is None else np.array(found.parts.carried)
+    scene, compared = two_states(_scene(old), _scene(new), labels=labels, gone=gone, come=come, carried=carried)
     runs = both_runs(old.run, new.run)
     tables = [page_table(table) for table in found.tables()]
-    summary = Table(title="Difference", columns=("old", "new", ""), rows=((*labels, found.headline()),))
+    about = (("old", labels[0]), ("new", labels[1]), ("different", found.headline()))
+    summary = Table(title="Difference", columns=("", ""), rows=about)
     return page_text(
         scene.with_changes(title=f"{found.new.title}: difference"),
         plots=_plots(new, old) if runs is not None else (),
         result=runs,
         graph_svg=_graph(new),
         tables=[summary, *tables],
-        meta={"old": labels[0], "new": labels[1], "summary": found.headline()},
+        meta={"program": f"MateGraph {__version__}"},
         file=Path(labels[1]).stem or "difference",
         compared=compared,
     )

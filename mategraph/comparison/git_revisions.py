@@ -67,8 +67,10 @@ class _Tree:
         self.revision, self.cwd = revision, cwd
         if revision.startswith("-"):
             raise _unknown(f"'{revision}' is no revision.", revision)
-        top = self._git("rev-parse", "--show-toplevel", "--show-prefix").decode().splitlines()
-        self.top, self.prefix = Path(top[0]), top[1] if len(top) > 1 else ""
+        bare, common, *more = self._git("rev-parse", "--is-bare-repository", "--git-common-dir", "--show-prefix").decode().splitlines()
+        self.store = (cwd / common).resolve()
+        self.top = self.store if bare == "true" else Path(self._git("rev-parse", "--show-toplevel").decode().strip())
+        self.prefix = more[0] if more else ""
         self.files = dict(self._listed())
         self.folders = {parent for path in self.files for parent in _parents(path)}
         self.written: set[str] = set()
@@ -146,9 +148,7 @@ class _Tree:
         """The content behind a pointer of Git LFS, where this machine has it."""
         found = re.search(rb"oid sha256:([0-9a-f]{64})", pointer)
         name = found[1].decode() if found else ""
-        common = Path(self._git("rev-parse", "--git-common-dir", whole=True).decode().strip())
-        store = (self.top / common if not common.is_absolute() else common) / "lfs" / "objects"
-        kept = store / name[:2] / name[2:4] / name
+        kept = self.store / "lfs" / "objects" / name[:2] / name[2:4] / name
         if name and kept.is_file():
             return kept.read_bytes()
         raise MategraphError(

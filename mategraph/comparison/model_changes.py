@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -32,7 +32,8 @@ class Equations:
 
 
 def model_changes(old: MachineSummary, new: MachineSummary, parts: PartChanges, seen: float) -> Iterator[Change]:
-    """Everything about the model that is different, but the parts themselves."""
+    """Everything about the model that is different, but the parts themselves; where the whole machine was carried, beyond that."""
+    old = old if parts.carried is None else _carried(old, np.array(parts.carried))
     scale = _Scale(old, new)
     yield from number_changes("masses", "machine", [("mass", old.mass, new.mass, "kg")], seen, scale.mass)
     centres = _centre(old), _centre(new)
@@ -57,6 +58,29 @@ def model_changes(old: MachineSummary, new: MachineSummary, parts: PartChanges, 
         yield Change(group="mechanism", element="machine", quantity="ground", old=old.ground, new=new.ground)
 
 
+def joint_names(old: MachineSummary, new: MachineSummary, parts: PartChanges) -> dict[str, str]:
+    """Old name → new name of the joints that are called differently."""
+    if old.mobility is None or new.mobility is None:
+        return {}
+    same = same_joints(old.joints, new.joints, same_bodies(old, new, parts))
+    return {before: after for before, after in same.items() if before != after}
+
+
+def new_name(signal: str, joints: Mapping[str, str]) -> str:
+    """A signal or state of the old machine as the new one calls it.
+
+    >>> new_name("hinge.angle", {"hinge": "pitch"}), new_name("hinge b.angle", {"hinge": "pitch"})
+    ('pitch.angle', 'hinge b.angle')
+    """
+    joint, _, quantity = signal.rpartition(".")
+    return f"{joints[joint]}.{quantity}" if joint in joints else signal
+
+
+def renamed_equations(old: Equations | None, joints: Mapping[str, str]) -> Equations | None:
+    """The same with the new names of joints."""
+    return None if old is None else replace(old, states=tuple(new_name(state, joints) for state in old.states))
+
+
 def equation_changes(old: Equations | None, new: Equations | None) -> Iterator[Change]:
     """States and blocks that came and went."""
     if old is None or new is None:
@@ -73,6 +97,24 @@ def equation_changes(old: Equations | None, new: Equations | None) -> Iterator[C
     for state in new.states:
         if state not in old.states:
             yield Change(group="equations", element=state, quantity="state", old=None, new="state")
+
+
+def _carried(side: MachineSummary, X: Array) -> MachineSummary:
+    """The same machine in another place: poses, centres, inertias and axes in W turned and shifted."""
+
+    def point(p: Sequence[float]) -> tuple[float, ...]:
+        return tuple((X[:3, :3] @ np.array(p) + X[:3, 3]).tolist())
+
+    def rows(matrix: Array) -> tuple[tuple[float, ...], ...]:
+        return tuple(map(tuple, matrix.tolist()))
+
+    R = X[:3, :3]
+    return replace(
+        side,
+        parts=tuple(replace(part, pose=rows(X @ np.array(part.pose))) for part in side.parts),
+        bodies=tuple(replace(b, center=point(b.center), inertia=rows(R @ np.array(b.inertia) @ R.T)) for b in side.bodies),
+        joints=tuple(replace(j, axis=tuple((R @ np.array(j.axis)).tolist()), origin=point(j.origin)) for j in side.joints),
+    )
 
 
 class _Scale:
@@ -159,12 +201,10 @@ def _bodies(
             yield Change(group="bodies", element=other, quantity="name", old=name, new=other)
         yield from number_changes("bodies", other, [("mass", a.mass, b.mass, "kg")], seen, scale.mass)
         yield from _vectors("bodies", other, "centre of mass", np.array(a.center), np.array(b.center), seen, scale)
-        largest = max(abs(one.inertia[i][i]) for one in (a, b) for i in range(3))
-        moments = [
-            (f"I{'xyz'[i]}{'xyz'[j]}", a.inertia[i][j], b.inertia[i][j], "kg m²")
-            for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))
-        ]
-        yield from number_changes("bodies", other, moments, seen, max(seen * largest, scale.inertia))
+        # Principal moments: those about the axes of W change with the attitude of a part, which is named with the parts.
+        before_I, after_I = (np.linalg.eigvalsh(np.array(one.inertia)).tolist() for one in (a, b))
+        moments = [(f"principal inertia {k + 1}", before_I[k], after_I[k], "kg m²") for k in range(3)]
+        yield from number_changes("bodies", other, moments, seen, max(seen * max(*before_I, *after_I), scale.inertia))
     for name, body in before.items():
         if name not in same:
             yield Change(group="bodies", element=name, quantity="body", old=f"{body.mass:.4g} kg", new=None)

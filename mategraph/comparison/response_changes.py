@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from foundation.errors import MategraphError
 from foundation.expressions import Call, Name, Number
 
 from .changes import Change, differs, number_changes
+from .model_changes import new_name
 
 if TYPE_CHECKING:
     from domains.result import Result
@@ -113,12 +114,29 @@ def _reactions(machine: Machine, run: Result) -> dict[str, ReactionFigure]:
     }
 
 
+def renamed_figures(old: RunFigures | None, joints: Mapping[str, str]) -> RunFigures | None:
+    """The same with the new names of joints."""
+    if old is None or not joints:
+        return old
+    reactions = {}
+    for name, figure in old.reactions.items():
+        joint, _, quantity = name.rpartition(": ")
+        reactions[f"{joints.get(joint, joint)}: {quantity}"] = figure
+    return replace(
+        old,
+        signals={new_name(name, joints): figures for name, figures in old.signals.items()},
+        reactions=reactions,
+        ranges={new_name(name, joints): text for name, text in old.ranges.items()},
+    )
+
+
 # ---------------------------------------------------------------------- what differs
 
 
 def response_changes(old: RunFigures, new: RunFigures, seen: float, *, shown: tuple[str, ...] = ()) -> Iterator[Change]:
     """Figures of the runs that differ, those of coordinates and of signals that the project shows first."""
-    yield from number_changes("response", "run", [("duration", old.duration, new.duration, "s")], seen)
+    if not old.ranges and not new.ranges:
+        yield from number_changes("response", "run", [("duration", old.duration, new.duration, "s")], seen)
     both = [name for name in new.signals if name in old.signals]
     for name in sorted(both, key=lambda name: (name not in shown, not name.endswith(COORDINATES))):
         floor = max(old.round_off.get(old.signals[name].unit, 0.0), new.round_off.get(new.signals[name].unit, 0.0))

@@ -7,11 +7,15 @@ An error leaves the last good state as it was. A KeyboardInterrupt (Ctrl-C, or a
 
 from __future__ import annotations
 
+import hashlib
+import json
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from foundation.digests import file_digest, program_key
 
 from ..console import Terminal
 from ..outputs.changes import list_changes
@@ -114,6 +118,23 @@ class Session:
             made=0 if self._next is None else made_for(self._next) - self._made_before,
             compiled=libraries_made() - compiled,
         )
+
+    def remember(self, done: Regeneration, saved: Sequence[Path] = ()) -> str:
+        """Store a regeneration in the history; returns why that cannot be, or nothing."""
+        from .history import remember
+
+        names = ", ".join(sorted(file.name for file in saved))
+        try:
+            remember(self.path, done.answer, content=self._content(done), saved=names, changes=done.changes, seconds=done.seconds)
+        except OSError as error:
+            return f"the history cannot be kept: {error.strerror or error}"
+        return ""
+
+    def _content(self, done: Regeneration) -> str:
+        """A key of what went in and what came out."""
+        inputs = sorted((file.name, file_digest(file)) for file in watched_files(project_for(self.path), self.machine))
+        figures = {key: value for key, value in done.answer.data.items() if key != "files"}
+        return hashlib.sha256(json.dumps([inputs, figures, program_key()], sort_keys=True, default=str).encode()).hexdigest()[:32]
 
     def _reset(self) -> None:
         self._next, self._kept, self._made_before = None, (), 0

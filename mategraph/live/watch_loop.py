@@ -10,6 +10,7 @@ import queue
 import signal
 import threading
 import time
+from dataclasses import asdict
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -19,6 +20,7 @@ from foundation.errors import MategraphError, Note
 from ..console import Terminal
 from ..inferred.page_answers import PageAnswers
 from ..outputs.run_project import RunAnswer
+from ..project.anchors.match_choices import current_choices
 from ..project.reader import project_for
 from ..web.live_page import LivePage
 from ..web.page_server import serve
@@ -68,6 +70,7 @@ class Watch:
         self.files = WatchedFiles(watched_files(project_for(path)))  # before the first run: a save during it is seen afterwards
         self.events: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
         arguments = {"path": str(path), "out": str(out), "allow_python": allow_python, "accept_assumptions": accept_assumptions}
+        arguments |= {"choices": asdict(current_choices())}
         self.worker = Worker(arguments, self.events)
         self.page = LivePage()
         self.shown = ShownStages(terminal, quiet=as_json)
@@ -159,7 +162,7 @@ class Watch:
             self.worker.regenerate(sorted(self._doing))
         return waiting
 
-    _script_reported = False
+    _script_reported = _complained = False
 
     def _take(self, event: dict[str, Any]) -> bool:
         """Act on an event of the worker; whether its regeneration has come to its end."""
@@ -173,6 +176,10 @@ class Watch:
         elif kind == "wrote":
             self._script = None
             self.files.accept(Path(event["file"]))  # what the script wrote is part of this very change
+        elif kind == "kept":
+            if event["problem"] and not self._complained:  # once is enough
+                self._complained = True
+                self._report({"event": "history", "problem": event["problem"]}, "history", event["problem"], "yellow")
         elif self._server is None:
             self.shown.take(event)
         return self.worker.took(event)

@@ -27,7 +27,8 @@ from foundation.errors import MategraphError, Note
 
 from ..console import Progress, StageLine, Terminal, each_error
 from ..outputs.plain_data import finite
-from .session import Session
+from ..project.anchors.match_choices import match_choices
+from .session import Regeneration, Session
 
 EVERY = 0.1  # s between two reports of progress
 
@@ -78,16 +79,22 @@ def main(arguments: str, parent: str) -> int:
 
     warm_up()
     given = json.loads(arguments)
+    choices = given.pop("choices", {})
     session = Session(Path(given.pop("path")), out=Path(given.pop("out")), **given)
-    for command in _commands():
-        if command.get("do") == "regenerate":
-            send(_regenerate(session, command, send))
+    with match_choices(**choices):
+        for command in _commands():
+            if command.get("do") == "regenerate":
+                event, done = _regenerate(session, command, send)
+                send(event)
+                if done is not None:  # after the page has it: nobody waits for the history
+                    why = session.remember(done, [Path(file) for file in command["saved"]])
+                    send({"event": "kept", "problem": why})
     return 0
 
 
-def _regenerate(session: Session, command: dict[str, Any], send: Any) -> dict[str, Any]:
-    """The last event of a regeneration."""
-    number = command["number"]
+def _regenerate(session: Session, command: dict[str, Any], send: Any) -> tuple[dict[str, Any], Regeneration | None]:
+    """The last event of a regeneration, and what it gave."""
+    number, done = command["number"], None
     try:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         try:
@@ -96,7 +103,7 @@ def _regenerate(session: Session, command: dict[str, Any], send: Any) -> dict[st
         finally:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
     except KeyboardInterrupt:
-        event = {"event": "cancelled"}
+        event, done = {"event": "cancelled"}, None
     except MategraphError as error:
         event = {"event": "failed", "errors": [one.as_dict() for one in each_error(error)]}
     except Exception as error:  # a fault of ours must not end the watch: the last good model stays
@@ -104,7 +111,7 @@ def _regenerate(session: Session, command: dict[str, Any], send: Any) -> dict[st
         what = f"The program failed: {type(error).__name__}: {error}."
         remedy = "Please report it with the file; the watch goes on."
         event = {"event": "failed", "errors": [MategraphError("E096", what, remedy=remedy).as_dict()]}
-    return {**event, "number": number}
+    return {**event, "number": number}, done
 
 
 def _commands() -> Iterator[dict[str, Any]]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import importlib.metadata
 import io
 import platform
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from ..machine import Machine
 
 LONGEST_TABLE = 120  # rows; the rest is counted
+FEW_ENTRIES = 12  # of a list that is written out in a table
 LARGEST_LISTING = 60_000  # characters of a project file
 MOST_EVENTS = 40
 STILL = (1600, 900)  # pixels
@@ -224,9 +225,21 @@ def _mate_rows(mates: Sequence[MateSummary]) -> list[tuple[str, ...]]:
     return rows
 
 
+def _short(value: Any) -> str:
+    """A value that is no number; of a long list how many entries it has, of columns their names."""
+    if isinstance(value, Mapping):
+        return ", ".join(map(str, value))
+    if isinstance(value, list | tuple) and len(value) > FEW_ENTRIES:
+        return f"{len(value):,} entries"
+    return str(value)
+
+
 def _components(machine: Machine) -> Iterator[Item]:
     from domains.catalogue import COMPONENTS, SIGNAL_BLOCKS
     from viz.graph.layers import quantity_label
+    from viz.report.report_page import Figure
+
+    from ..analyses.graphs import schematic_of
 
     spec = machine.system.spec
 
@@ -235,9 +248,12 @@ def _components(machine: Machine) -> Iterator[Item]:
         for key, value in parameters.items():
             unit = declared[key].unit if key in declared else ""
             numeric = isinstance(value, (int, float)) and not isinstance(value, bool)
-            shown.append(f"{key} = {quantity_label(float(value), unit) if numeric else value}")
+            shown.append(f"{key} = {quantity_label(float(value), unit) if numeric else _short(value)}")
         return ", ".join(shown) or "-"
 
+    if spec.components or spec.signals:
+        caption = "The schematic: signals, sources, loads and the joints that they act on or measure."
+        yield Figure(content=schematic_of(machine, title=""), caption=caption)
     if spec.components:
         rows = []
         for c in spec.components:

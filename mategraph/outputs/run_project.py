@@ -16,6 +16,7 @@ from foundation.errors import MategraphError, Note
 from ..console import Terminal
 from ..project.anchors.match_choices import current_choices
 from ..stages import require_assembly
+from .own_files import writing_to
 from .run_record import RunRecord, read_record, stamp, write_record
 
 if TYPE_CHECKING:
@@ -162,6 +163,8 @@ def run_project(
         beside = project_file_of(machine.project)
         inputs[str(beside)] = file_digest(beside)
     wanted = Wanted(still=still, still_at=still_at, video=video, csv=csv)
+    if folder.is_dir():
+        begin_writing(folder, terminal)
     if wanted.still or wanted.video:
         require_assembly(machine.project, "picture of bodies; its page has the graph and the diagrams")
     if sweeps_freedoms(machine) if sweep is None else sweep:
@@ -200,7 +203,7 @@ def _sweep_and_write(
     sweeps = machine.sweep()
     summary = summarise_sweeps(machine, sweeps)
     RunAnswer(to_plain(summary)).show_freedoms(terminal)
-    make_folder(folder)
+    begin_writing(folder, terminal)
     writer = Writer(folder=folder, record=record, terminal=terminal)
     writer.write("data", ".nc", lambda path, progress: sweeps.run.save(path))
     written = write_sweep_outputs(machine, sweeps, wanted, writer)
@@ -232,7 +235,7 @@ def _run_and_write(
         raise KeyboardInterrupt
 
     # 3. Write; the data first, whatever becomes of the rest.
-    make_folder(folder)
+    begin_writing(folder, terminal)
     writer = Writer(folder=folder, record=record, terminal=terminal)
     writer.write("data", ".nc", lambda path, progress: run.save(path))
     checks = machine.check(run)
@@ -258,6 +261,14 @@ def check_folder(folder: Path) -> None:
         raise MategraphError(
             "E040", f"The output cannot go to {folder}: {there} {why}.", remedy="Name another folder with --out.", element=str(folder)
         )
+
+
+def begin_writing(folder: Path, terminal: Terminal) -> None:
+    """Make the output folder; warn where another run is at work there."""
+    make_folder(folder)
+    another = writing_to(folder)
+    if another is not None:
+        terminal.note(another)
 
 
 def make_folder(folder: Path) -> None:

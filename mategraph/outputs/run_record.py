@@ -7,7 +7,7 @@ holds is answered from it, without loading one of the heavy libraries.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -80,9 +80,13 @@ def write_record(folder: Path, record: RunRecord) -> None:
     write_whole(folder / RECORD_NAME, json.dumps(data, ensure_ascii=False))
 
 
-def keep_foreign(path: Path, record: RunRecord | None) -> Path | None:
-    """Move a file that we did not write, or that was edited since, out of the way; returns where it is now."""
-    if not path.exists() or (record is not None and record.outputs.get(path.name) == stamp(path)):
+def keep_foreign(path: Path, record: RunRecord | None, written: Container[tuple[str, int, int]] = ()) -> Path | None:
+    """Move a file that we did not write, or that was edited since, out of the way; returns where it is now.
+
+    Ours is what the record has, and what is in the list of files `written`, by name, size and time.
+    """
+    found = stamp(path)
+    if found is None or (record is not None and record.outputs.get(path.name) == found) or (path.name, *found) in written:
         return None
     index = 1
     while (copy := path.with_name(f"{path.stem}.kept{index}{path.suffix}")).exists():

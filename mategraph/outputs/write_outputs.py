@@ -11,12 +11,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from foundation.atomic_file import write_whole
+from foundation.atomic_file import told_of_files, write_whole
 from foundation.errors import MategraphError, Note
 
 from ..console import Progress, Terminal
 from ..inferred.page_panel import joint_panel
 from .frame_loads import loads_at_frames
+from .own_files import OwnFiles
 from .page import meta_of, page_of_sweeps, page_table, plots_of, plots_of_sweeps, scene_of, tables_of
 from .run_record import RunRecord, keep_foreign
 
@@ -65,13 +66,26 @@ class Writer:
     def write(self, kind: str, suffix: str, make: Callable[[Path, Progress], Any]) -> None:
         """Write one file, with a bar while it takes long."""
         path = self.folder / f"{self.folder.name}{suffix}"
-        kept = keep_foreign(path, self.record)
-        if kept is not None:
-            self.terminal.line("kept", f"{path.name} was edited or is not ours; it is now {kept.name}")
-        with self.terminal.stage("write") as (line, progress):
-            line.hidden = True
-            make(path, progress)
+        try:
+            kept = keep_foreign(path, self.record, self.own_files.known())
+            if kept is not None:
+                self.terminal.line("kept", f"{path.name} was edited or is not ours; it is now {kept.name}")
+            with self.terminal.stage("write") as (line, progress), told_of_files(self.own_files.add):
+                line.hidden = True
+                make(path, progress)
+        except OSError as error:
+            raise MategraphError(
+                "E040",
+                f"{path} cannot be written: {error.strerror or error}.",
+                remedy="Make room on the disk, or name another folder with --out; files that were there before are as they were.",
+                element=str(path),
+            ) from error
         self.written.files[kind] = path
+
+    @property
+    def own_files(self) -> OwnFiles:
+        """The list of files that we wrote into the folder."""
+        return OwnFiles(self.folder)
 
     def write_picture(self, kind: str, suffix: str, make: Callable[[Path, Progress], Any]) -> None:
         """Write a picture; where this computer cannot make it, a warning takes its place."""

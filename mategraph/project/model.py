@@ -76,6 +76,23 @@ class PointEntry(NamedPoint):
     trail: bool = True
 
 
+PATH = "path"  # function of a motion that follows a path
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PathEntry:
+    """A path in space, SI; `mechanics.motions.paths.path_profiles` takes its numbers."""
+
+    name: str
+    segments: tuple[Mapping[str, Any], ...]
+    numbers: Mapping[str, Any]
+    place: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "segments", freeze(self.segments))
+        object.__setattr__(self, "numbers", freeze(self.numbers))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MotionEntry:
     """A given motion of a joint."""
@@ -205,6 +222,7 @@ class Project:
     connections: tuple[tuple[str, ...], ...] = ()  # one row, one node
     signals: tuple[SignalSpec, ...] = ()
     motions: tuple[MotionEntry, ...] = ()
+    paths: tuple[PathEntry, ...] = ()
     couplings: tuple[CouplingEntry, ...] = ()
     simulate: SimulateSettings = field(default_factory=SimulateSettings)
     linearise: LineariseSettings = field(default_factory=LineariseSettings)
@@ -346,6 +364,7 @@ class Project:
         """Joints and coordinates that the project names, those coupled or driven first, those only looked at last."""
         named = [joint for coupling in self.couplings for joint in coupling.joints.values()]
         named += [motion.joint for motion in self.motions if not motion.guided]
+        named += [motion.by for motion in self.motions if motion.by]
         named += [joint for component in self.components for joint in component.attach.values()]
         named += [*self.initial, *(source for signal in self.signals for source in signal.inputs.values())]
         named += [*(name for plot in self.plots for name in plot.signals), *(name for check in self.checks for name in check.names)]
@@ -374,7 +393,7 @@ class Project:
         """The given motions, as `mechanics` takes them."""
         from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
 
-        from .motions.guided import placed_motions
+        from .motions.guided import along_path, placed_motions
         from .motions.in_step import times_in_step
 
         motions, begun = placed_motions(self)
@@ -383,7 +402,9 @@ class Project:
             MotionDriver(
                 name=entry.name,
                 joint=entry.joint,
-                profile=motion_profile(entry.function, **entry.parameters, **times.get(entry.name, {})).raised(-begun[entry.name]),
+                profile=along_path(self, entry)
+                if entry.function == PATH
+                else motion_profile(entry.function, **entry.parameters, **times.get(entry.name, {})).raised(-begun[entry.name]),
                 quantity="velocity" if entry.quantity == "velocity" else "position",
                 start=entry.initial_position,
                 by=entry.by,

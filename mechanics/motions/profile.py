@@ -157,12 +157,23 @@ class Profile(PlainData):
         """How often it may be differentiated before it jumps where pieces meet: 0 where it jumps itself, 1 where it has corners."""
         curve = self
         for times in range(most):
-            ends = np.array([curve._of(i, float(h)) for i, h in enumerate(np.diff(curve.starts))])
-            begins = np.array([curve._of(i, 0.0) for i in range(1, len(curve.starts))])
+            ends, begins = curve._meetings()
             if np.any(np.abs(ends - begins) > JUMP * curve._size()):
                 return times
             curve = curve.derivative()
         return most
+
+    def _meetings(self) -> tuple[Array, Array]:
+        """Where pieces meet: the values at the end of each but the last, and at the beginning of each but the first."""
+        lengths = np.diff(self.starts)
+        ends = np.zeros(len(lengths))
+        for column in self.coefficients.T[::-1]:
+            ends = ends * lengths + column[:-1]
+        begins = self.coefficients[1:, 0].copy()
+        for amplitudes, frequencies, phases in self.wave_columns():
+            ends += amplitudes[:-1] * np.sin(frequencies[:-1] * lengths + phases[:-1])
+            begins += amplitudes[1:] * np.sin(phases[1:])
+        return ends, begins
 
     def _size(self) -> float:
         """The largest sum of the terms of a piece, each without its sign: what round-off is measured by."""
@@ -192,12 +203,10 @@ class Profile(PlainData):
 
     def jumps(self) -> tuple[float, ...]:
         """The times, s, at which the function jumps."""
-        found = []
         size = float(np.max(np.abs(self.coefficients), initial=0.0)) + sum(abs(a) for a, _, _ in self.sines)
         size = max(size, self._size())
-        for i in range(1, len(self.starts)):
-            if abs(self._of(i - 1, float(self.starts[i] - self.starts[i - 1])) - self._of(i, 0.0)) > JUMP * size:
-                found.append(float(self.starts[i]))
+        ends, begins = self._meetings()
+        found = [float(t) for t in self.starts[1:][np.abs(ends - begins) > JUMP * size]]
         return tuple(found)
 
 

@@ -353,10 +353,11 @@ def test_a_loop_is_opened_at_its_joint_without_armature(without: str) -> None:
     assert [joint.name for joint in ring(*set("abcd") - {without}, wanted=(without,)).loops] == [without]
 
 
-def test_a_loop_whose_joints_all_have_armatures_is_refused() -> None:
-    with pytest.raises(TopologyError) as caught:
-        ring(*"abcd", wanted=("a.angle", "b", "c"))
-    assert (caught.value.code, caught.value.element) == ("E211", "d")
+def test_in_a_loop_whose_joints_all_have_armatures_a_body_is_cut_instead() -> None:
+    machine = ring(*"abcd", wanted=("a.angle", "b", "c"))
+    assert {joint.name: joint.armature for joint in machine.tree} == dict.fromkeys("abcd", 0.1)
+    assert [(joint.name, joint.kind, joint.armature) for joint in machine.loops] == [("d (cut)", "fixed", 0.0)]
+    assert machine.mobility == 1
 
 
 def test_an_armature_of_a_dropped_joint_is_refused() -> None:

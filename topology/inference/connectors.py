@@ -50,6 +50,7 @@ class Cluster:
     bushes: frozenset[str] = frozenset()
     links: list[Link] = field(default_factory=list)
     seats: set[str] = field(default_factory=set)  # bodies that a head, nut or washer rests on
+    clamped: set[str] = field(default_factory=set)  # those of them that lie on the side of the thread
     inner: list[Fit] = field(default_factory=list)  # fits of its members with each other
 
     @property
@@ -154,6 +155,10 @@ def find_connectors(
         for connector, body in ((pair.a, pair.b), (pair.b, pair.a)):
             if connector in home and body not in connectors:
                 _link(home[connector], connector, body, pair, placed)
+    for pair in contacts:
+        for connector, body in ((pair.a, pair.b), (pair.b, pair.a)):
+            if connector in home and body not in connectors and _clamps(home[connector], connector, classes[connector], pair):
+                home[connector].clamped.add(body)
     sits_in = {key: tuple(sorted(_partners(key, pairs_of[key]) - connectors)) for key in sorted(keys)}
     lost = [c for c in clusters if not c.links and not any(_partners(name, pairs_of[name]) - connectors for name in c.members)]
     apart = {name for cluster in lost for name in cluster.members} | {key for key, held in sits_in.items() if not held}
@@ -174,7 +179,10 @@ def bridges(cluster: Cluster, home: Mapping[str, str]) -> Iterable[Bridge]:
 
     `home` says which body each part belongs to.
     """
-    ordered = sorted(cluster.links, key=lambda link: (sum(link.at), link.body))
+    held = cluster.holds
+    seated = [Link(body=body, member=cluster.members[0], at=(0.0, 0.0), outer=True) for body in sorted(cluster.clamped - held)]
+    links = [*cluster.links, *(seated if cluster.screwed and cluster.links else ())]  # a head holds what it rests on
+    ordered = sorted(links, key=lambda link: (sum(link.at), link.body))
     outside, inside = [link for link in ordered if link.outer], [link for link in ordered if not link.outer]
     found: dict[tuple[str, str], Bridge] = {}
 
@@ -298,6 +306,22 @@ def _link(cluster: Cluster, member: str, body: str, pair: PairContacts, placed: 
             cluster.links.append(Link(body=body, member=member, at=(middle, middle), outer=True, slot=slot))
     if any(_across(touch, cluster.direction) and touch.close for touch in pair.touches):
         cluster.seats.add(body)
+
+
+def _clamps(cluster: Cluster, member: str, kind: PartClass, pair: PairContacts) -> bool:
+    """Whether a head, a nut or a washer rests on a body with the side towards the thread."""
+    if kind not in ("bolt", "nut", "washer"):
+        return False
+    threads = [sum(link.at) / 2.0 for link in cluster.links]
+    for touch in pair.touches:
+        if not touch.close or not _across(touch, cluster.direction):
+            continue
+        normal = touch.normal if touch.parts[0] == member else -touch.normal  # out of the connector
+        sense = 1.0 if float(normal @ cluster.direction) > 0.0 else -1.0
+        at = float((touch.point - cluster.point) @ cluster.direction)
+        if kind == "nut" or any(sense * (thread - at) > 0.0 for thread in threads):
+            return True
+    return False
 
 
 def _across(touch: Touch, direction: Array) -> bool:

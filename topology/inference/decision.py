@@ -11,14 +11,16 @@ from __future__ import annotations
 import itertools
 import math
 import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from foundation.arrays import Array
 
+from ..graphs.union_find import UnionFind
 from .closure import Closed, Closing, Edge
+from .idle_spins import Spinner
 from .interfaces import Interface
 from .separate_blocks import SeparateBlocks
 from .weights import weight
@@ -65,8 +67,10 @@ class Search:
         size: float,
         fixed_states: Mapping[int, int],
         tolerance: float = 0.02,
-        progress: Callable[[float], None] | None = None,
+        spins: Sequence[Spinner] = (),
+        start: Sequence[int] | None = None,
     ) -> None:
+        """`spins`: bodies that could spin unnoticed; `start`: of each interface the state to begin at, instead of several starts."""
         self._node = {name: k for k, name in enumerate(bodies)}
         self._interfaces = interfaces
         self._closing = Closing(len(bodies), center, size, tolerance)
@@ -74,7 +78,8 @@ class Search:
             [Edge(self._node[i.a], self._node[i.b], state.freedom, (k, s)) for s, state in enumerate(i.states)]
             for k, i in enumerate(interfaces)
         ]
-        self.unknowns, self.unknown_of = _unknowns(interfaces, fixed_states)
+        alone = {k for spinner in spins for k, *_ in spinner.loose}
+        self.unknowns, self.unknown_of = _unknowns(interfaces, fixed_states, alone)
         joined = [
             [edge if state.joined else None for edge, state in zip(own, i.states, strict=True)]
             for own, i in zip(self._edges, interfaces, strict=True)
@@ -88,7 +93,10 @@ class Search:
         self._weights = [unknown.weights.tolist() for unknown in self.unknowns]
         self._scores: dict[Assignment, float] = {}
         self._closed_graphs: dict[Assignment, Closed] = {}
-        self._progress, self._volumes = progress, volumes
+        self._volumes, self._spins, self._start = volumes, spins, start
+        self._fixed = {
+            (k, s) for k, i in enumerate(interfaces) for s, state in enumerate(i.states) if state.joined and not state.freedom.size
+        }
 
     # ------------------------------------------------------------------------------------------------------------------------ score
 
@@ -100,14 +108,20 @@ class Search:
         return known
 
     def _evaluate(self, assignment: Assignment) -> float:
-        tally = self._blocks.tally(assignment)
         total: float = sum(map(operator.getitem, self._weights, assignment))
-        total += weight("loose") * (self._bodies - tally.joined - 1)
-        idle = len(self._rods(assignment))
-        total += weight("dead joint") * tally.dead + weight("freedom") * math.log2(1.0 + tally.mobility - idle)
-        if tally.mobility == 0:
-            total += weight("nothing moves")
-        return total
+        return total + sum(weight(row) * amount for row, amount in self.mechanism(assignment).items())
+
+    def mechanism(self, assignment: Assignment) -> dict[str, float]:
+        """How often each row of the table counts that speaks of the mechanism as a whole."""
+        held = self._with_spins_held(assignment) if self._spins else assignment
+        tally = self._blocks.tally(held)
+        return {
+            "loose": self._bodies - tally.joined - 1,
+            "idle spin": sum(map(operator.ne, assignment, held)),
+            "dead joint": tally.dead,
+            "freedom": math.log2(max(1.0, 1.0 + tally.mobility - len(self._rods(held)))),
+            "nothing moves": float(tally.mobility == 0),
+        }
 
     def closed(self, assignment: Assignment) -> Closed:
         """How the bodies move in an assignment."""
@@ -120,6 +134,38 @@ class Search:
         if self._three_ways.isdisjoint(enumerate(assignment)):
             return {}
         return spinning_rods(self.closed(assignment), self._held(assignment)[1], self._volumes)
+
+    def _with_spins_held(self, assignment: Assignment) -> Assignment:
+        """Each round body that turns in all that it joins, while that is not one group, held by the one that holds it best."""
+        states = [assignment[unknown] for unknown in self.unknown_of]
+        root: list[int] | None = None
+        for spinner in self._spins:
+            if any(states[k] not in free for k, _, free, _ in spinner.loose):
+                continue
+            others = {other for k, other, _, joined in spinner.loose if states[k] in joined}
+            if len(others) < 2:
+                continue
+            if root is None:
+                sets = UnionFind(self._bodies)
+                for k, state in enumerate(states):
+                    if (k, state) in self._fixed:
+                        sets.join(self._edges[k][state].a, self._edges[k][state].b)
+                root = sets.roots()
+            if len({root[other] for other in others}) < 2:
+                continue
+            options = [
+                (round(self._weights[self.unknown_of[k]][s] - max(self._weights[self.unknown_of[k]]), 6), -k, s)
+                for k, _, _, joined in spinner.loose
+                if states[k] in joined
+                for s in range(len(self._interfaces[k].states))
+                if (k, s) in self._fixed
+            ]
+            if options:
+                _, k, s = max(options)
+                assignment = _changed(assignment, self.unknown_of[-k], s)
+                states[-k] = s
+                root = None
+        return assignment
 
     def _held(self, assignment: Assignment) -> tuple[list[Edge], list[Edge]]:
         """All connections of an assignment, and those of them that leave a freedom."""
@@ -154,9 +200,20 @@ class Search:
                         break
                 if improved:
                     break
+        return self._decided(self._with_spins_held(best))
+
+    def around(self, states: Sequence[int]) -> Decision:
+        """The decision for these states of the interfaces, with the probabilities around them."""
+        best = tuple(states[unknown.interfaces[0]] for unknown in self.unknowns)
+        for k, unknown in enumerate(self.unknowns):
+            for state in unknown.tried:
+                self.score(_changed(best, k, state))
         return self._decided(best)
 
     def _starts(self) -> list[Assignment]:
+        if self._start is not None:
+            near = [self._start[unknown.interfaces[0]] for unknown in self.unknowns]
+            return [tuple(s if s in unknown.tried else unknown.tried[0] for s, unknown in zip(near, self.unknowns, strict=True))]
         likely = tuple(int(np.argmax(unknown.weights)) for unknown in self.unknowns)
         wanted: list[Assignment] = [likely]
         for name in ("turn", "fixed"):
@@ -251,14 +308,14 @@ def _changed(assignment: Assignment, k: int, state: int) -> Assignment:
     return (*assignment[:k], state, *assignment[k + 1 :])
 
 
-def _unknowns(interfaces: Sequence[Interface], given: Mapping[int, int]) -> tuple[list[Unknown], list[int]]:
+def _unknowns(interfaces: Sequence[Interface], given: Mapping[int, int], alone: Collection[int]) -> tuple[list[Unknown], list[int]]:
     found: list[Unknown] = []
-    index: dict[tuple[str, tuple[str, ...], tuple[str, ...], int | None], int] = {}
+    index: dict[tuple[object, ...], int] = {}
     unknown_of: list[int] = []
     for k, interface in enumerate(interfaces):
         names = tuple(state.name for state in interface.states)
         rows = tuple(sorted(f"{reason.row} {reason.weight:.1f}" for reason in interface.reasons))
-        key = (interface.like, names, rows, given.get(k))
+        key = (interface.like, names, rows, given.get(k), k if k in alone else None)
         weights = np.array([state.weight for state in interface.states])
         if key not in index:
             index[key] = len(found)

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -22,11 +22,10 @@ from cadimport.contacts.near_pairs import near_pairs
 from foundation.arrays import Array
 
 from .bought import TakenApart, carrying_nothing, put_together, take_apart
-from .connectors import find_connectors, rolling_sets
-from .decision import Search
-from .merging import Merging
+from .connectors import Connectors, find_connectors, rolling_sets
+from .deciding import Deciding
 from .model import Answer, Inference
-from .motion_evidence import add_motion_evidence
+from .motion_evidence import Trials
 from .result import Concluded, conclude
 from .states import Surroundings
 from .transmissions.belts import placed_belts, without_belts
@@ -36,7 +35,7 @@ from .words import FaceWords
 
 Progress = Callable[[str, float], None]
 
-CLEARANCES = 0.12  # share of the fits of a file that must have a clearance for an equal radius to mean a tight fit
+CLEARANCES = 0.2  # share of the fits of a file that must have a clearance for an equal radius to mean a tight fit
 
 
 def infer_joints(
@@ -93,23 +92,20 @@ def _inferred(
 ) -> Inference:
     """Steps 1 to 5."""
     report = progress or (lambda what, share: None)
-    report("features of parts", 0.0)
-    placed = {name: part for name, part in placed_parts(assembly).items() if name not in ignored}  # 1.
-    kinds = {part.part: part_class(part.features, assembly.parts[part.part].solids) for part in _one_of_each(placed.values())}
+    seen = observe(assembly, ignored, report)  # 1.
+    placed, contacts, noise = seen.placed, seen.contacts, seen.noise
     cases, outputs = (apart.cases, apart.outputs) if apart is not None else (frozenset(), frozenset())
-    classes: dict[str, PartClass] = {name: "body" if name in cases | outputs else kinds[part.part] for name, part in placed.items()}
-    report("contacts", 0.2)
-    pairs = list(near_pairs({name: part.box for name, part in placed.items()}, MARGIN))
-    noise = placement_noise(placed, pairs)
-    contacts = without_belts(list(contacts_of(placed, pairs, noise)), placed_belts(placed))
+    classes: dict[str, PartClass] = {name: "body" if name in cases | outputs else seen.kinds[part.part] for name, part in placed.items()}
     report("connectors", 0.6)
-    rolling = rolling_sets(placed, classes, pairs if "ball" in kinds.values() else ())
+    rolling = rolling_sets(placed, classes, seen.near if "ball" in seen.kinds.values() else ())
     connectors = find_connectors(placed, classes, contacts, rolling)  # 2.
     report("evidence", 0.65)
     center, size = _extent(placed)
     around = Surroundings(
         keyed=frozenset((min(a, b), max(a, b)) for held in connectors.keys.values() for a in held for b in held if a != b),
         clearances=_draws_clearances(contacts, classes),
+        screw_play=_draws_screw_play(connectors),
+        placed=placed,
         pins=frozenset(name for name, kind in classes.items() if kind == "pin"),
         words=FaceWords(assembly),
         size=size,
@@ -117,17 +113,15 @@ def _inferred(
         grubs=tuple(cluster for cluster in connectors.clusters if "grub screw" in cluster.classes),
         cases=cases,
         outputs=outputs,
+        belted=seen.belted,
         axes={joint.a: (joint.origin, joint.axis) for joint in apart.joints} if apart is not None else {},
     )
-    merging = Merging(placed, contacts, connectors, around, answers, groups, apart.joints if apart is not None else ())
-    interfaces = merging.interfaces()  # 3.
-    if noise == 0.0:  # parts that are out of place collide whatever they do
-        report("motion", 0.68)
-        add_motion_evidence(assembly, placed, interfaces, merging.bodies, connectors.clusters, merging.home)
-    report("decision", 0.8)
-    volumes = [body.volume for body in merging.bodies.values()]
-    search = Search(list(merging.bodies), interfaces, volumes, center, size, merging.given, tolerance=max(0.02, 3.0 * noise))
-    decision = search.run()  # 4.
+    report("decision", 0.7)
+    trials = Trials(assembly, placed, connectors.clusters)
+    known = apart.joints if apart is not None else ()
+    deciding = Deciding(assembly, placed, contacts, connectors, around, [*groups], known, center, size, noise, trials)
+    decided = deciding.decide(answers)  # 3., 4.
+    merging = decided.merging
     report("result", 0.95)
     found = Concluded(
         assembly=assembly,
@@ -138,9 +132,9 @@ def _inferred(
         bodies=merging.bodies,
         home=merging.home,
         merged=merging.merged,
-        interfaces=interfaces,
-        decision=decision,
-        given=merging.given,
+        interfaces=decided.interfaces,
+        decision=decided.decision,
+        given=decided.given,
         rigid=merging.rigid,
         center=center,
         size=size,
@@ -153,6 +147,31 @@ def _inferred(
     result = replace(result, couplings=proposed_couplings(assembly, placed, result))
     report("done", 1.0)
     return result
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Observed:
+    """What is seen of an assembly before anything is decided."""
+
+    placed: Mapping[str, Placed]
+    kinds: Mapping[str, PartClass]  # by key of the part
+    near: Sequence[tuple[str, str]]  # pairs whose boxes meet
+    noise: float  # rad: how far parts are turned out of their places
+    contacts: Sequence[PairContacts]
+    belted: frozenset[str] = frozenset()  # parts that a belt runs around
+
+
+def observe(assembly: Assembly, ignored: Collection[str], report: Progress) -> Observed:
+    """Features, classes and contacts of the parts of an assembly."""
+    report("features of parts", 0.0)
+    placed = {name: part for name, part in placed_parts(assembly).items() if name not in ignored}
+    kinds = {part.part: part_class(part.features, assembly.parts[part.part].solids) for part in _one_of_each(placed.values())}
+    report("contacts", 0.2)
+    pairs = list(near_pairs({name: part.box for name, part in placed.items()}, MARGIN))
+    noise = placement_noise(placed, pairs)
+    belts = placed_belts(placed)
+    contacts = without_belts(list(contacts_of(placed, pairs, noise)), belts)
+    return Observed(placed, kinds, pairs, noise, contacts, frozenset(pulley for belt in belts for *_, pulley in belt.arcs))
 
 
 def _one_of_each(placed: Iterable[Placed]) -> Iterable[Placed]:
@@ -173,6 +192,12 @@ def _extent(placed: Mapping[str, Placed]) -> tuple[Array, float]:
     boxes = np.array([part.box for part in placed.values()])
     low, high = boxes[:, 0].min(axis=0), boxes[:, 1].max(axis=0)
     return 0.5 * (low + high), max(0.5 * float(np.linalg.norm(high - low)), 1e-6)
+
+
+def _draws_screw_play(connectors: Connectors) -> bool:
+    """Whether holes that screws pass are drawn larger than the screws."""
+    fits = [link.fit for cluster in connectors.clusters if cluster.screwed for link in cluster.links if link.fit is not None]
+    return any(not fit.tapped and fit.gap > 0.02 * fit.shaft_radius for fit in fits)
 
 
 def _draws_clearances(contacts: Sequence[PairContacts], classes: Mapping[str, PartClass]) -> bool:

@@ -87,6 +87,14 @@ class Interface:
     like: str = ""
     source: Source = "contact"
 
+    @property
+    def family(self) -> tuple[object, ...]:
+        """What pairs have in common that look the same: states, evidence, radii of fits."""
+        fits = [fit for line in self.lines for fit in (*line.fits, *(f for bridge in line.bridges for f in bridge.fits))]
+        radii = sorted({round(1e4 * fit.shaft_radius) for fit in fits})
+        names = tuple(state.name for state in self.states)
+        return names, tuple(sorted({reason.row for reason in self.reasons if reason.row != "answered alike"})), tuple(radii)
+
 
 # ------------------------------------------------------------------------------------------------------------------------ collecting
 
@@ -226,11 +234,14 @@ def null_space(rows: Array, tolerance: float) -> Array:
     return np.asarray(vt[rank:].T)
 
 
-def turning_arms(touches: Sequence[Touch], line: Line) -> tuple[float, float]:
-    """How flat contacts push back when b turns about the line: the least and the largest lever arm, m, of contacts beside the line."""
+def turning_arms(touches: Sequence[Touch], line: Line, *, near: bool = False) -> tuple[float, float]:
+    """How flat contacts push back when b turns about the line: the least and the largest lever arm, m, of contacts beside the line.
+
+    `near`: count faces that do not quite touch, too.
+    """
     low = high = 0.0
     for touch in touches:
-        if abs(touch.normal @ line.direction) > 0.95 or not touch.close:
+        if abs(touch.normal @ line.direction) > 0.95 or not (near or touch.close):
             continue
         arms = np.cross(line.direction, touch.corners - line.point) @ touch.normal
         low, high = min(low, float(arms.min())), max(high, float(arms.max()))

@@ -20,11 +20,10 @@ from foundation.arrays import Array
 from ..graphs.union_find import UnionFind
 from .bodies import Body, merged_bodies
 from .bought import KnownJoint
-from .connectors import SAME_LINE, SEVERAL, Connectors, same_line
-from .interfaces import Interface, Reason, State, interfaces_of, joint_twists
+from .connectors import SAME_LINE, Connectors
+from .interfaces import Interface, Reason, State, interfaces_of, joint_twists, spherical
 from .model import Answer
 from .states import Surroundings, fill_states
-from .weights import weight
 
 SAME_PLACE = 2e-4  # m: pairs whose centres are as far apart to this are alike
 SAME_TURN = math.radians(2.0)  # and turned against each other to this
@@ -69,7 +68,7 @@ class Merging:
         """The interfaces between what is left when all sure pairs are merged."""
         for _ in range(ROUNDS):
             found = self._filled()
-            sure = [own for own in found if _is_sure(own)]
+            sure = [own for own in found if _is_sure(own) and not self._held_apart(own)]
             if not sure:
                 break
             for own in sure:
@@ -77,6 +76,15 @@ class Merging:
                 self._sets.join(self._index[own.a], self._index[own.b])
         self.given = self._given(found)
         return found
+
+    def _held_apart(self, own: Interface) -> bool:
+        """Whether the user said that parts of the two bodies are not fixed to each other."""
+        ends = {own.a, own.b}
+        said = (answer for answer in self._answers if answer.kind not in ("fixed", "none"))
+        if any({self.home.get(name) for name in answer.pair} == ends if answer.pair else answer.like == own.like for answer in said):
+            return True
+        parted = (answer.pair for answer in self._answers if answer.kind == "none" and answer.pair)
+        return any(set(pair) == set(own.parts) for pair in parted)
 
     def _filled(self) -> list[Interface]:
         sets: dict[int, list[str]] = {}
@@ -99,33 +107,9 @@ class Merging:
         around = replace(self._around, turning=turning, degree=degree, bodies=self.bodies, home=self.home, keyed=keyed, plain_pins=lonely)
         for own in found:
             fill_states(own, around)
-        self._give_shafts_away(found)
         for own in found:
             own.like = self._like(own)
         return self._with_known([own for own in found if own.states])
-
-    def _give_shafts_away(self, found: Sequence[Interface]) -> None:
-        """A round shaft that several bodies sit on spins unnoticed unless it is held: it belongs to the one that holds it best."""
-        on_axis: dict[str, list[Interface]] = {}
-        for own in found:
-            for name in (own.a, own.b):
-                axis = self.bodies[name].round_axis
-                if axis is not None and len(own.lines) == 1 and same_line(*axis, own.lines[0].point, own.lines[0].direction):
-                    on_axis.setdefault(name, []).append(own)
-        for name, interfaces in sorted(on_axis.items()):
-            turning = any(bridge.rolling for own in interfaces for line in own.lines for bridge in line.bridges)
-            if len(interfaces) < SEVERAL or turning:
-                continue
-            best = max(interfaces, key=lambda own: self._hold(own, name))
-            best.reasons.append(Reason("given away", f"'{name}' spins unnoticed: it is given to what holds it best"))
-            best.states = [replace(s, weight=s.weight + weight("given away")) if s.name == "fixed" else s for s in best.states]
-
-    def _hold(self, own: Interface, shaft: str) -> tuple[float, float, float]:
-        """How well an interface holds a shaft; of equals the longer fit, then the larger body."""
-        held = next((state.weight for state in own.states if state.name == "fixed"), -99.0)
-        others = max((state.weight for state in own.states if state.name != "fixed"), default=0.0)
-        other = self.bodies[own.b if own.a == shaft else own.a]
-        return round(held - others, 3), round(sum(line.length for line in own.lines), 6), round(other.volume, 12)
 
     def _with_known(self, found: list[Interface]) -> list[Interface]:
         """The interfaces with those of known joints in place of what geometry shows of the same two bodies."""
@@ -162,14 +146,39 @@ class Merging:
         """States that the user gave, by interface."""
         given: dict[int, int] = {}
         for answer in self._answers:
-            wanted = _STATE_OF_KIND.get(answer.kind, "turn")
+            wanted = state_of_kind(answer.kind)
             pair = {self.home.get(name) for name in answer.pair or ()}
             for k, own in enumerate(found):
                 if (pair and pair == {own.a, own.b}) or (answer.like and own.like == answer.like):
                     names = [state.name for state in own.states]
-                    if wanted in names:
-                        given[k] = names.index(wanted)
+                    if wanted not in names:
+                        own.states.append(_answered_state(own, answer.kind))
+                        names.append(wanted)
+                    given[k] = names.index(wanted)
         return given
+
+
+def state_of_kind(kind: str) -> str:
+    """The name of the state of a kind of joint."""
+    return _STATE_OF_KIND.get(kind, "turn")
+
+
+def _answered_state(own: Interface, kind: str) -> State:
+    """A state that the user gave and that geometry does not suggest, on the line that it shows best."""
+    shown = next((state for state in own.states if state.joined and state.freedom.shape[1]), None)
+    line = max(own.lines, key=lambda line: line.length, default=None)
+    axis = line.direction if line else shown.axis if shown else np.array([0.0, 0.0, 1.0])
+    touched = np.mean([touch.point for touch in own.touches], axis=0) if own.touches else np.zeros(3)
+    origin = line.point if line else shown.origin if shown else own.balls[0].center if own.balls else touched
+    if kind in ("fixed", "none"):
+        return State(name=kind, kind=kind, freedom=np.zeros((6, 0)) if kind == "fixed" else np.eye(6), weight=0.0, joined=kind == "fixed")
+    if kind == "spherical":
+        freedom = spherical(origin)
+    elif kind in ("revolute", "prismatic", "cylindrical"):
+        freedom = joint_twists(kind, origin, axis)
+    else:
+        freedom = joint_twists("revolute", origin, axis)
+    return State(name=state_of_kind(kind), kind=kind, freedom=freedom, weight=0.0, axis=axis, origin=origin)
 
 
 def _spinning_alone(found: Sequence[Interface], bodies: Mapping[str, Body], pins: Collection[str]) -> frozenset[str]:

@@ -16,42 +16,104 @@ from cadimport.proximity import Outcome, Scene, ScrewAxis, Trial, what_kills
 
 from .bodies import Body
 from .connectors import Cluster
+from .decision import Decision
 from .interfaces import Interface, Reason, State
 from .weights import weight
 
 DOUBT = 7.0  # log-odds: states that are so much worse than the best are not worth a trial
-MOST_TRIALS = 300
+MOST_TRIALS = 3000
 ROUND = 0.9999  # share of the area that is symmetric about a line: a turn about it changes nothing
 ON_AXIS = 1e-6  # m and rad
 
+GROUPS = " among groups"  # rows of trials with all that is taken to move with the two
+
 _ROW = {"turn": "turn blocked", "slide": "slide blocked"}
 
+Wanted = tuple[Interface, State, Sequence[str], Sequence[str], Sequence[str]]  # what is tried, parts of the two sides, loose parts
 
-def add_motion_evidence(
-    assembly: Assembly,
-    placed: Mapping[str, Placed],
-    interfaces: Sequence[Interface],
-    bodies: Mapping[str, Body],
-    clusters: Sequence[Cluster],
-    home: Mapping[str, str],
-) -> None:
-    """Try the freedoms of pairs in doubt, and write down what is killed."""
-    loose = _loose_sets(clusters, home)
-    wanted = [(interface, state) for interface in interfaces for state in _in_doubt(interface)]
-    firsts: dict[tuple[str, str], tuple[Interface, State]] = {}
-    for interface, state in wanted:
-        firsts.setdefault((interface.like, state.name), (interface, state))
-    tried = dict(list(firsts.items())[:MOST_TRIALS])
-    if not tried:
-        return
-    outcomes = what_kills(Scene(assembly), [_trial(interface, state, bodies, loose, placed) for interface, state in tried.values()])
-    known = {key: _reasons(met, state) for (key, (_, state)), met in zip(tried.items(), outcomes, strict=True)}
-    for interface, state in wanted:
-        reasons = known.get((interface.like, state.name), [])
-        interface.reasons += reasons
-        lost = sum(reason.weight for reason in reasons)
-        also = {"slide": ("slide", "slide and turn"), "turn": ("turn", "slide and turn")}[state.name]
-        interface.states = [replace(s, weight=s.weight + lost) if s.name in also else s for s in interface.states]
+
+class Trials:
+    """Small motions of an assembly; what was tried is not tried again."""
+
+    def __init__(self, assembly: Assembly, placed: Mapping[str, Placed], clusters: Sequence[Cluster]) -> None:
+        self._assembly, self._placed, self._clusters = assembly, placed, clusters
+        self._scene: Scene | None = None
+        self._known: dict[tuple[object, ...], tuple[Outcome, ...]] = {}
+        self.left_out = 0  # motions that were not tried, as there were too many
+
+    def of_pairs(self, interfaces: Sequence[Interface], bodies: Mapping[str, Body], home: Mapping[str, str]) -> None:
+        """Try the freedoms of pairs in doubt, and write down what is killed."""
+        loose = _loose_sets(self._clusters, home)
+        wanted = []
+        for own in interfaces:
+            free = [name for members in loose.get(frozenset((own.a, own.b)), ()) for name in members]
+            wanted += [(own, state, bodies[own.a].parts, bodies[own.b].parts, free) for state in _in_doubt(own)]
+        self._write_down(wanted, "")
+
+    def of_groups(self, interfaces: Sequence[Interface], decision: Decision, bodies: Mapping[str, Body], home: Mapping[str, str]) -> bool:
+        """Try what moves with all parts of the two groups; whether something is killed that was not before."""
+        root = dict(zip(bodies, decision.closed.root, strict=True))
+        parts: dict[int, list[str]] = {}
+        for name, body in bodies.items():
+            parts.setdefault(root[name], []).extend(body.parts)
+        between: dict[frozenset[int], list[str]] = {}
+        for cluster in self._clusters:
+            held = {root[home[body]] for body in (*cluster.holds, *cluster.seats)}
+            if len(held) == 1:
+                parts[next(iter(held))] += cluster.members
+            elif len(held) == 2:
+                between.setdefault(frozenset(held), []).extend(cluster.members)
+        wanted: list[Wanted] = []
+        for k, own in enumerate(interfaces):
+            chosen = own.states[decision.states[k]]
+            a, b = root[own.a], root[own.b]
+            if len(own.states) < 2 or a == b or not chosen.joined:
+                continue
+            blocked = {reason.row for reason in own.reasons}
+            for state in own.states:
+                known = {_ROW.get(state.name, ""), f"{_ROW.get(state.name, '')}{GROUPS}"} & blocked
+                if _one_way(state) and state.name in chosen.name and not known:
+                    wanted.append((own, state, parts[a], parts[b], between.get(frozenset((a, b)), [])))
+        return self._write_down(wanted, GROUPS)
+
+    def _write_down(self, wanted: Sequence[Wanted], how: str) -> bool:
+        """Try one of pairs that are alike, and write down what is killed."""
+        firsts: dict[tuple[str, str], Wanted] = {}
+        for one in wanted:
+            firsts.setdefault((one[0].like, one[1].name), one)
+        trials = {key: self._trial(*one[1:]) for key, one in firsts.items()}
+        keys = {key: _key(trial) for key, trial in trials.items()}
+        new = {keys[key]: trial for key, trial in trials.items() if keys[key] not in self._known}
+        tried = dict(list(new.items())[: max(MOST_TRIALS - len(self._known), 0)])
+        self.left_out += len(new) - len(tried)
+        if tried:
+            self._scene = self._scene or Scene(self._assembly)
+            self._known.update(zip(tried, what_kills(self._scene, list(tried.values())), strict=True))
+        killed = False
+        for own, state, *_ in wanted:
+            met = self._known.get(keys[(own.like, state.name)], ())
+            row = _ROW[state.name] + how
+            if met and weight(row):
+                killed = True
+                own.reasons.append(Reason(row, _words(met, state)))
+                also = {"slide": ("slide", "slide and turn"), "turn": ("turn", "slide and turn")}[state.name]
+                own.states = [replace(s, weight=s.weight + weight(row)) if s.name in also else s for s in own.states]
+        return killed
+
+    def _trial(self, state: State, first: Sequence[str], second: Sequence[str], loose: Sequence[str]) -> Trial:
+        axis = ScrewAxis(point=state.origin, direction=state.axis, kind="slide" if state.name == "slide" else "turn")
+        free = [{name} for name in loose if not (axis.turns and _is_round_about(self._placed[name], axis))]
+        return Trial(fixed=tuple(first), moving=tuple(second), axis=axis, loose=free)
+
+
+def _key(trial: Trial) -> tuple[object, ...]:
+    place = (*(1e6 * trial.axis.point).round().tolist(), *(1e4 * trial.axis.direction).round().tolist())
+    sides = frozenset((frozenset(trial.fixed), frozenset(trial.moving)))
+    return sides, frozenset(frozenset(free) for free in trial.loose), trial.axis.kind, place
+
+
+def _one_way(state: State) -> bool:
+    return state.name in _ROW and state.freedom.shape[1] == 1
 
 
 def _in_doubt(interface: Interface) -> list[State]:
@@ -59,7 +121,7 @@ def _in_doubt(interface: Interface) -> list[State]:
     if len(interface.states) < 2:
         return []
     best = max(state.weight for state in interface.states)
-    return [state for state in interface.states if state.name in _ROW and state.freedom.shape[1] == 1 and state.weight > best - DOUBT]
+    return [state for state in interface.states if _one_way(state) and state.weight > best - DOUBT]
 
 
 def _loose_sets(clusters: Sequence[Cluster], home: Mapping[str, str]) -> dict[frozenset[str], list[tuple[str, ...]]]:
@@ -73,19 +135,6 @@ def _loose_sets(clusters: Sequence[Cluster], home: Mapping[str, str]) -> dict[fr
     return found
 
 
-def _trial(
-    interface: Interface,
-    state: State,
-    bodies: Mapping[str, Body],
-    loose: Mapping[frozenset[str], Sequence[tuple[str, ...]]],
-    placed: Mapping[str, Placed],
-) -> Trial:
-    axis = ScrewAxis(point=state.origin, direction=state.axis, kind="slide" if state.name == "slide" else "turn")
-    members = [name for members in loose.get(frozenset((interface.a, interface.b)), ()) for name in members]
-    free = [{name} for name in members if not (axis.turns and _is_round_about(placed[name], axis))]
-    return Trial(fixed=bodies[interface.a].parts, moving=bodies[interface.b].parts, axis=axis, loose=free)
-
-
 def _is_round_about(part: Placed, axis: ScrewAxis) -> bool:
     """Whether a part is symmetric about an axis: turned about it, it gets no nearer to anything."""
     if part.features.round_share < ROUND:
@@ -95,10 +144,6 @@ def _is_round_about(part: Placed, axis: ScrewAxis) -> bool:
     across = np.cross(part.R @ direction, axis.direction)
     off = np.cross(arm, axis.direction)
     return float(np.linalg.norm(across)) < ON_AXIS and float(np.linalg.norm(off)) < ON_AXIS
-
-
-def _reasons(met: Sequence[Outcome], state: State) -> list[Reason]:
-    return [Reason(_ROW[state.name], _words(met, state))] if met and weight(_ROW[state.name]) else []
 
 
 def _words(met: Sequence[Outcome], state: State) -> str:

@@ -28,6 +28,8 @@ from .words import is_called
 SOURCES: dict[str, Source] = {  # of rows of the table that are no contacts
     "turn blocked": "motion",
     "slide blocked": "motion",
+    "turn blocked among groups": "motion",
+    "slide blocked among groups": "motion",
     "called motor": "rule",
     "called screw or nut": "rule",
     "several screws": "rule",

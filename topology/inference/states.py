@@ -9,7 +9,7 @@ from typing import Literal
 
 import numpy as np
 
-from cadimport.contacts.contacts import Fit, Touch
+from cadimport.contacts.contacts import Fit, Placed, Touch
 from foundation.arrays import Array
 
 from .bodies import Body
@@ -36,10 +36,12 @@ TOUCHES = 1.2e-4  # m; a line that passes an axis of the library nearer than thi
 RUNNING = (2.5e-4, 0.01)  # m, and share of the radius: more play than this is no running fit
 PARALLEL = 0.03  # rad
 SMALL = 0.01  # of the volume of the other: plugs, labels, feet
+TELLING = 0.3  # of the longest fit: shorter ones say nothing
+GUIDES = 0.4  # engagement over the radius: less guides no slide
 LONG_FIT = 7.0  # engagement over the radius: pivots are shorter
 GRUB = 1e-3  # m; a grub screw whose line passes a shaft's nearer than this holds it
 LEAD_SCREW = 2.5  # a shaft that is so many times as long as the hole around it may be a lead screw
-THREADED = ("nut", "screw", "spindle", "thread", "mutter", "schraube", "spindel", "gewinde", "bolt")
+THREADED = ("nut", "screw", "thread", "mutter", "schraube", "gewinde", "bolt")
 MOTORS = ("motor", "servo", "stepper", "actuator", "dynamixel", "nema")
 LEVER, CENTRED = 0.22, 0.08  # distance of a centre of mass from the line, in sizes of the part
 NOTHING = np.zeros((6, 0))
@@ -51,6 +53,7 @@ class Surroundings:
 
     keyed: frozenset[tuple[str, ...]]  # pairs that a key sits in
     clearances: bool  # whether the file draws clearances
+    screw_play: bool  # whether it draws holes of screws with play
     pins: frozenset[str]  # parts of that class
     words: FaceWords
     size: float  # m, of the assembly
@@ -60,10 +63,12 @@ class Surroundings:
     turning: Mapping[str, Sequence[tuple[Array, Array]]] = field(default_factory=dict)  # lines of bodies that turn in bearings
     home: Mapping[str, str] = field(default_factory=dict)  # part -> body
     bodies: Mapping[str, Body] = field(default_factory=dict)
+    placed: Mapping[str, Placed] = field(default_factory=dict)
     plain_pins: frozenset[str] = frozenset()  # pins that only one other part holds
     cases: frozenset[str] = frozenset()  # parts of bought parts that stand still
     outputs: frozenset[str] = frozenset()  # and that move
     axes: Mapping[str, tuple[Array, Array]] = field(default_factory=dict)  # case -> the line about which its output turns
+    belted: frozenset[str] = frozenset()  # parts that a belt runs around
 
 
 def fill_states(interface: Interface, around: Surroundings) -> None:
@@ -173,7 +178,11 @@ def _one_line(interface: Interface, line: Line, empty: Sequence[Line], around: S
     flats = _flats(interface, line)
     seated = any(reason.row == "flats hold" for reason in flats)  # no pivot: what tells a pivot from a tight fit says nothing
     reasons += [reason for reason in _hold_on_line(interface, line, around) if not (seated and reason.row == "nothing else holds")]
-    reasons += [] if seated else _place_of_line(interface, line, around)
+    reasons += [] if seated else [*_place_of_line(interface, line, around), *_eyes(interface, line, around)]
+    reasons += _bottomed(interface, line)
+    leaf = _round_leaf(interface, line, around)
+    if leaf and leaf not in around.belted and not any(bridge.rolling or bridge.bushed for bridge in line.bridges):
+        reasons.append(Reason("round leaf", f"'{leaf}' is round and touches nothing else"))
     reasons += flats
     reasons += _along_line(interface, line, around)
     motors = sorted({fit.shaft_of for fit in line.fits if is_called(fit.shaft_of, MOTORS)})
@@ -237,15 +246,16 @@ def _hold_on_line(interface: Interface, line: Line, around: Surroundings) -> lis
     for bridge in line.bridges:
         rows = [_fit_row(fit, around) for fit in bridge.fits]
         text = f"{around.words.parts(bridge.cluster.members)} through both: {'; '.join(row[2] for row in rows)}"
-        scale = _all_hold([row[1] for row in rows]) / weight("one pin")
+        scale = -_all_hold([row[1] for row in rows])
         found.append(Reason("one pin", text, scale, around.words.fit_faces(bridge.fits)))
         if bridge.bushed:
             found.append(Reason("bush", f"bush {around.words.parts(sorted(bridge.cluster.bushes))} between them"))
     if found:
         return found[:2]
-    rows = sorted((_fit_row(fit, around) for fit in line.fits), key=lambda row: row[1])
+    longest = max((fit.length for fit in line.fits), default=0.0)
+    rows = [_fit_row(fit, around) for fit in line.fits if fit.length >= TELLING * longest]
     if rows:
-        name, _, text = rows[0]
+        name, _, text = max(rows, key=lambda row: row[1])  # of several fits on one line one that is tight is enough
         found.append(Reason(name, text, faces=around.words.fit_faces(line.fits)))
         found.append(Reason("nothing else holds", "nothing else holds them together"))
     return found
@@ -283,7 +293,7 @@ def _one_screw(interface: Interface, bridge: Bridge, around: Surroundings) -> li
         share = fit.gap / fit.shaft_radius
         if share > 0.035:
             found.append(Reason("screw play", f"play in {around.words.fit(fit)}"))
-        elif share > -0.01:
+        elif share > -0.01 and around.screw_play:
             found.append(Reason("screw snug", around.words.fit(fit), 0.5))
     return found
 
@@ -302,6 +312,43 @@ def _place_of_line(interface: Interface, line: Line, around: Surroundings) -> li
     return []
 
 
+def _eyes(interface: Interface, line: Line, around: Surroundings) -> list[Reason]:
+    """Ends that are rounded about the line, as those of links, on bodies that are no bodies of revolution about it."""
+    found = []
+    for name in (interface.a, interface.b):
+        body = around.bodies[name]
+        if body.round_axis is not None and same_line(line.point, line.direction, *body.round_axis):
+            continue
+        for shape in (around.placed[part] for part in body.parts):
+            if any(eye for eye in shape.eyes if same_line(line.point, line.direction, *eye)):
+                found.append(shape.name)
+                break
+    if not found:
+        return []
+    return [Reason("eye", f"{around.words.parts(found)} is rounded about the line", 1.0 if len(found) == 1 else 1.5)]
+
+
+def _round_leaf(interface: Interface, line: Line, around: Surroundings) -> str:
+    """A body of revolution about the line that touches no third body; nothing where there is none."""
+    for name in (interface.a, interface.b):
+        axis = around.bodies[name].round_axis
+        if axis is not None and around.degree.get(name, 0) <= 1 and same_line(line.point, line.direction, *axis):
+            return name
+    return ""
+
+
+def _bottomed(interface: Interface, line: Line) -> list[Reason]:
+    """Whether the end of a shaft stands on the floor of a blind hole: a face across the line that the line itself runs through."""
+    for touch in interface.touches:
+        if touch.close and abs(float(touch.normal @ line.direction)) > 0.99:
+            shafts = [fit.shaft_radius for fit in line.fits]
+            off = float(np.linalg.norm(np.cross(touch.point - line.point, line.direction)))
+            large = shafts and off < 0.1 * max(shafts) and touch.area > 0.5 * math.pi * min(shafts) ** 2
+            if large and touch.solid_at(line.point, line.direction):
+                return [Reason("bottomed", "the shaft ends in a blind hole")]
+    return []
+
+
 def _flats(interface: Interface, line: Line) -> list[Reason]:
     low, high = turning_arms(interface.touches, line)
     if low < -5e-4 and high > 5e-4:
@@ -315,17 +362,24 @@ def _along_line(interface: Interface, line: Line, around: Surroundings) -> list[
     """Turn or slide."""
     found = [Reason("turns by default", "")]
     sides = _sides(interface, line.direction)
+    if len(sides) == 1 and _bottomed(interface, line):
+        sides = set()
+        found.append(Reason("out of its hole", "the floor of its hole stops it one way only"))
     if len(sides) == 2:
         found.append(Reason("shoulders", "faces across the line meet at both ends"))
     elif sides:
         found.append(Reason("shoulder", "a face across the line rests on the other part"))
     if any(bridge.cluster.seats or bridge.rolling for bridge in line.bridges):
         found.append(Reason("captured", "a head, nut or ring keeps it from sliding"))
+    if not sides and not any(bridge.cluster.seats or bridge.rolling or bridge.cluster.screwed for bridge in line.bridges):
+        found.append(Reason("free ends", "nothing stops it along the line"))
     running = [fit for fit in line.fits if fit.gap > EQUAL or not around.clearances]
     if not sides and any(fit.length > LONG_FIT * fit.shaft_radius for fit in running):
         longest = max(running, key=lambda fit: fit.length / fit.shaft_radius)
         found.append(Reason("long fit", f"{around.words.fit(longest)}; nothing stops it along the line"))
     for fit in line.fits:
+        if fit.length < GUIDES * fit.shaft_radius:
+            continue
         if fit.hole_length > SLIDES_IN * fit.shaft_length and fit.length > 0.97 * fit.shaft_length:
             found.append(Reason("room to slide", f"{around.words.fit(fit)}, which is {1e3 * fit.hole_length:.4g} mm long"))
             break
@@ -450,15 +504,21 @@ def _slot(interface: Interface, around: Surroundings) -> tuple[list[State], list
         slot_in=slot.slot_in,
     )
     distinct = [s for s in interface.slots if float(np.linalg.norm(np.cross(s.point - slot.point, slot.axis))) > 5e-4]
+    guide = _guide(interface, [around.bodies[name] for name in (interface.a, interface.b)])
+    along = guide is not None and guide != "seated" and abs(float(guide[0] @ slot.slide)) > 0.999
+    slide = State(name="slide", kind="prismatic", freedom=slide_along(slot.slide)[:, None], weight=0.0, axis=slot.slide, origin=slot.point)
     if distinct:  # two pins in slots: a slide
-        slides = abs(slot.slide @ distinct[0].slide) > 0.999
-        if not slides:
+        if not all(abs(float(slot.slide @ other.slide)) > 0.999 for other in distinct):
             return [_fixed(), _none()], [Reason("flat contact", "pins in slots in two directions")]
-        turn = State(
-            name="slide", kind="prismatic", freedom=slide_along(slot.slide)[:, None], weight=0.0, axis=slot.slide, origin=slot.point
-        )
-        return [_fixed(), turn, _none()], [Reason("guided", around.words.slot(slot), 3.0)]
-    return [_fixed(), turn, _none()], [Reason("pin in slot", around.words.slot(slot))]
+        return [_fixed(), slide, _none()], [Reason("guided", around.words.slot(slot), 3.0)]
+    reasons = [Reason("pin in slot", around.words.slot(slot))]
+    if along:
+        return [_fixed(), slide, _none()], [Reason("guided", f"{around.words.slot(slot)}; walls leave the same direction", 2.0)]
+    low, high = turning_arms(interface.touches, Line(point=slot.point, direction=slot.axis), near=True)
+    if low < -5e-4 and high > 5e-4:  # flat faces on both sides of the pin
+        reasons += [Reason("guided", "flat faces beside the pin block its turn", 1.5), Reason("flats hold", "flat faces block the turn")]
+        return [_fixed(), turn, slide, _none()], reasons
+    return [_fixed(), turn, _none()], reasons
 
 
 def _planes(interface: Interface, around: Surroundings) -> tuple[list[State], list[Reason]]:
@@ -481,6 +541,8 @@ def _planes(interface: Interface, around: Surroundings) -> tuple[list[State], li
         states.append(State(name="slide", kind="prismatic", freedom=freedom, weight=0.0, axis=direction, origin=center))
         reasons.append(Reason(row, f"walls leave one direction: {around.words.touches(interface.touches)}"))
         reasons += _room_along(interface, direction)
+        if _sides(interface, direction):
+            reasons.append(Reason("stop at the end", "a face across the guide rests on the other part"))
         alone = [name for name in (interface.a, interface.b) if around.degree.get(name, 0) <= 1]
         small, large = sorted(bodies, key=lambda body: body.volume)
         if small.name in alone and small.volume < SMALL * large.volume:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -56,7 +57,13 @@ class TwoStates:
 
 
 def two_states(
-    old: Scene, new: Scene, *, labels: tuple[str, str], gone: Mapping[str, str], come: Mapping[str, str]
+    old: Scene,
+    new: Scene,
+    *,
+    labels: tuple[str, str],
+    gone: Mapping[str, str],
+    come: Mapping[str, str],
+    carried: Array | None = None,
 ) -> tuple[Scene, TwoStates]:
     """One scene of two, and what the page needs to know of it.
 
@@ -64,7 +71,10 @@ def two_states(
     ----------
     gone, come
         By part of the old and of the new state: what became of it, a key of `CHANGE_COLORS`; unchanged where it has none.
+    carried
+        (4, 4): what carried the whole machine from its old place to its new one; the old state is shown where the new one is.
     """
+    old = old if carried is None else _carried(old, carried)
     times = new.times if new.duration >= old.duration else old.times
     renamed = {name: f"{OLD}{name}" for name in old.meshes}
     meshes = {
@@ -101,6 +111,17 @@ def two_states(
     x, y, z = offset.tolist()
     found = TwoStates(labels=labels, old_bodies=tuple(f"{OLD}{name}" for name in old.bodies), offset=(x, y, z), changes=changes)
     return scene, found
+
+
+def _carried(scene: Scene, X: Array) -> Scene:
+    """The same scene in another place."""
+
+    def box(bounds: Array) -> Array:
+        corners = np.array(list(product(*np.asarray(bounds).T))) @ X[:3, :3].T + X[:3, 3]
+        return np.array([corners.min(axis=0), corners.max(axis=0)])
+
+    poses = {name: frozen_array(X @ X_WB) for name, X_WB in scene.poses.items()}
+    return replace(scene, poses=poses, bounds=box(scene.bounds), swept_bounds=box(scene.swept_bounds))
 
 
 def _plain(mesh: Mesh) -> Mesh:

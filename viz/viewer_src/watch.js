@@ -1,5 +1,6 @@
 // `mategraph watch` serves the page on this machine and says when there is another state of the machine, or why there is none.
 import { element } from "./format.js";
+import { orphanList } from "./orphans.js";
 
 const served = () => location.protocol.startsWith("http") && ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
 const LONG = 1500; // ms after which the page says that the machine is being regenerated
@@ -33,7 +34,8 @@ export function follow({ content, geometry, update, box }) {
     box.classList.toggle("failed", state.status === "failed");
     if (state.status === "failed") {
       box.replaceChildren(element("b", { text: `${state.saved || "A file"} saved, but the last good model is shown.` }),
-        ...state.errors.map((e) => element("p", { text: `${e.code} ${e.place ? `${e.place}: ` : ""}${e.what} ${e.remedy}`, dir: "auto" })));
+        ...state.errors.map((e) => e.orphans?.length ? orphanList(e, sending)
+          : element("p", { text: `${e.code} ${e.place ? `${e.place}: ` : ""}${e.what} ${e.remedy}`, dir: "auto" })));
       box.hidden = false;
     } else if (state.status === "working") {
       waiting = setTimeout(() => { box.replaceChildren(element("b", { text: state.doing || "Regenerating …" })); box.hidden = false; }, box.hidden ? LONG : 0);
@@ -56,19 +58,24 @@ export function follow({ content, geometry, update, box }) {
   listen();
 }
 
-// How an answer is sent to `mategraph watch`: a function that gives "" or why it was not taken; null where nobody takes answers.
-export async function answering() {
+// How something is sent to `mategraph watch`: a function that gives "" or why it was not taken; null where nobody takes it.
+async function sending() {
   if (!served()) return null;
   try {
     const known = await fetch("./token", { cache: "no-store" });
     if (!known.ok) return null;
-    const token = await known.text();
-    return async ({ number, pair }, kind) => {
-      const headers = { "Content-Type": "application/json", "X-MateGraph-Token": token };
-      const answer = await fetch("./answer", { method: "POST", headers, body: JSON.stringify({ number, pair, kind }) });
+    const headers = { "Content-Type": "application/json", "X-MateGraph-Token": await known.text() };
+    return async (said) => {
+      const answer = await fetch("./answer", { method: "POST", headers, body: JSON.stringify(said) });
       return answer.ok ? "" : await answer.text();
     };
   } catch {
     return null;
   }
+}
+
+// The same for answers to questions about joints.
+export async function answering() {
+  const send = await sending();
+  return send && (({ number, pair }, kind) => send({ number, pair, kind }));
 }

@@ -35,11 +35,12 @@ _KEYWORD = re.compile(rb"\s*+([A-Z][A-Z0-9_]*+)\s*+\(")
 _PLAIN_RELATION = b"SHAPE_REPRESENTATION_RELATIONSHIP"
 _LISTS = (b"MECHANICAL_DESIGN_GEOMETRIC_PRESENTATION_REPRESENTATION", b"DRAUGHTING_MODEL")
 _STYLES = (b"STYLED_ITEM", b"OVER_RIDING_STYLED_ITEM")
+_IN_CONTEXT = b"CONTEXT_DEPENDENT_OVER_RIDING_STYLED_ITEM"
 # What speaks of faces and edges and is not asked for: layers, and the tolerances and notes of drawings.
 _UNREAD = (b"PRESENTATION_LAYER_ASSIGNMENT", b"GEOMETRIC_ITEM_SPECIFIC_USAGE", b"ITEM_IDENTIFIED_REPRESENTATION_USAGE", b"INVISIBILITY")
 # Bodies of a kind, or in a way, that is read only as a whole.
 _REFUSED = re.compile(
-    rb"MAPPED_ITEM|.*TESSELLAT.*|CONTEXT_DEPENDENT_OVER_RIDING_STYLED_ITEM|GEOMETRIC_CURVE_SET|GEOMETRIC_SET|FACE_BASED_SURFACE_MODEL"
+    rb".*TESSELLAT.*|GEOMETRIC_CURVE_SET|GEOMETRIC_SET|FACE_BASED_SURFACE_MODEL"
     rb"|EDGE_BASED_WIREFRAME_MODEL|SHELL_BASED_WIREFRAME_MODEL|SOLID_REPLICA|CSG_SOLID|SWEPT_.*_SOLID|EXTRUDED_.*_SOLID|REVOLVED_.*_SOLID"
     rb"|APPLIED_EXTERNAL_IDENTIFICATION_ASSIGNMENT|DOCUMENT_FILE|CARTESIAN_TRANSFORMATION_OPERATOR.*"
 )
@@ -95,6 +96,7 @@ def product_graph(text: ScannedText) -> ProductGraph:
     refused = next((word for word in by_word if _REFUSED.fullmatch(word)), None)
     if refused is not None:
         raise NotScanned(f"it holds {refused.decode().lower()}")
+    _check_mapped(text, by_word)
     products, of_rep = _products(text, by_word)  # 3.
     owner = _own_bodies(text, bodies, products, of_rep)
     speaking = _touching(text, np.setdiff1d(others, bodies), geometry)
@@ -106,6 +108,16 @@ def product_graph(text: ScannedText) -> ProductGraph:
     plain[list(of_rep)] = True
     plain[by_word.get(_PLAIN_RELATION, [])] = True
     return ProductGraph(products=products, structure=kept, plain=plain, lists=lists, owner=owner)
+
+
+def _check_mapped(text: ScannedText, by_word: dict[bytes, list[int]]) -> None:
+    """Refuse a machine that is put together of mapped items; Fusion has one that only stands for the machine where colours are given."""
+    mapped = set(by_word.get(b"MAPPED_ITEM", ()))
+    if mapped:
+        anchors = {entity for word in _STYLES for entity in by_word.get(word, ())}
+        others = np.array([entity for entities in by_word.values() for entity in entities if entity not in anchors], dtype=np.int64)
+        if not mapped.isdisjoint(children(text, others)[0].tolist()):
+            raise NotScanned("it is put together of mapped items")
 
 
 def _bodies(text: ScannedText) -> Indices:
@@ -227,12 +239,17 @@ def _styles(
 ) -> tuple[dict[int, int], set[int]]:
     """Styled items with what each styles, and entities that are left out of the structure because they speak of faces and edges."""
     styled: dict[int, int] = {}
+    in_context = np.array(by_word.get(_IN_CONTEXT, []), dtype=np.int64)
+    if not {word_of.get(entity, b"") for entity in children(text, in_context)[0].tolist()}.isdisjoint(BODIES):
+        raise NotScanned("a body has a colour in one use of its product")
     for word, which in zip(_STYLES, (-1, -2), strict=True):
         for style in by_word.get(word, ()):
             refs = text.refs_of(style)
             if len(refs) < -which:
                 raise NotScanned("a colour is given to nothing")
             styled[style] = int(refs[which])
+    if not speaking.isdisjoint(by_word.get(_IN_CONTEXT, ())):
+        raise NotScanned("a face has a colour in one use of its product")
     dropped = {style for style in styled if style in speaking}
     dropped |= {entity for word in _UNREAD for entity in by_word.get(word, ())}
     return styled, dropped

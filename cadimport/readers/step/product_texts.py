@@ -19,11 +19,15 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from .product_graph import BODIES, DEEPEST, ProductGeometry, ProductGraph, children
-from .scan import Indices, NotScanned, ScannedText
+from .product_graph import BODIES, DEEPEST, SOLIDS, ProductGeometry, ProductGraph, children
+from .scan import Bytes, Indices, NotScanned, ScannedText
 
+_TOPOLOGY = re.compile(rb"\s*(VERTEX|EDGE|ORIENTED|SUBEDGE|FACE|ADVANCED_FACE|CLOSED_SHELL|OPEN_SHELL|POLY_LOOP|[A-Z_]*BREP)")
 _STRING = re.compile(rb"('(?>[^']++|'')*+')")
-_SIGN = b"\x01"  # stands for a number sign in a string
+# White space is left out of a text; what looks like it, or like a reference, in a string is hidden meanwhile.
+_WHITE = bytes(range(1, 33)).translate(None, b"\x01\x02\x03\x04\x05")
+_HIDDEN = bytes.maketrans(b"# \n\r\t", b"\x01\x02\x03\x04\x05")
+_SHOWN = bytes.maketrans(b"\x01\x02\x03\x04\x05", b"# \n\r\t")
 _HEADER = (
     b"ISO-10303-21;\nHEADER;\nFILE_DESCRIPTION((''),'2;1');\nFILE_NAME('','',(''),(''),'','','');\nFILE_SCHEMA((%s));\nENDSEC;\nDATA;\n"
 )
@@ -40,6 +44,25 @@ _PRODUCT = (  # what a shape needs around it to be a product, by numbers from th
     b"#%(7)d=SHAPE_DEFINITION_REPRESENTATION(#%(6)d,#%(shape)d);\n"
 )
 _AROUND = 8
+BESIDE = "part beside the bodies"
+_CHILD = (  # a sphere as a part of that product, after its bodies; the kernel builds bodies beside parts otherwise than bodies alone
+    b"#%(8)d=PRODUCT('%(beside)s','%(beside)s','',(#%(1)d));\n"
+    b"#%(9)d=PRODUCT_DEFINITION_FORMATION('','',#%(8)d);\n"
+    b"#%(10)d=PRODUCT_DEFINITION('','',#%(9)d,#%(4)d);\n"
+    b"#%(11)d=PRODUCT_DEFINITION_SHAPE('','',#%(10)d);\n"
+    b"#%(12)d=MANIFOLD_SOLID_BREP('',#%(shell)d);\n"
+    b"#%(13)d=AXIS2_PLACEMENT_3D('',#%(20)d,$,$);\n"
+    b"#%(14)d=ADVANCED_BREP_SHAPE_REPRESENTATION('',(#%(13)d,#%(12)d),#%(context)d);\n"
+    b"#%(15)d=SHAPE_DEFINITION_REPRESENTATION(#%(11)d,#%(14)d);\n"
+    b"#%(16)d=NEXT_ASSEMBLY_USAGE_OCCURRENCE('%(beside)s','%(beside)s','',#%(5)d,#%(10)d,$);\n"
+    b"#%(17)d=PRODUCT_DEFINITION_SHAPE('','',#%(16)d);\n"
+    b"#%(18)d=ITEM_DEFINED_TRANSFORMATION('','',#%(13)d,#%(13)d);\n"
+    b"#%(19)d=(REPRESENTATION_RELATIONSHIP('','',#%(14)d,#%(shape)d)REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION(#%(18)d)"
+    b"SHAPE_REPRESENTATION_RELATIONSHIP());\n"
+    b"#%(20)d=CARTESIAN_POINT('',(0.,0.,0.));\n"
+    b"#%(21)d=CONTEXT_DEPENDENT_SHAPE_REPRESENTATION(#%(19)d,#%(17)d);\n"
+)
+_OF_CHILD = 14
 
 _SPHERE = (  # of radius 1 at (number, 1, 0): its poles have that number as x / y, in any unit
     b"#%(0)d=CARTESIAN_POINT('',(%(number)d.,1.,0.));\n"
@@ -64,6 +87,8 @@ class ProductText:
     numbers: npt.NDArray[np.int64]  # between the pieces: of the entities themselves, and of those that they refer to
     count: int  # entities
     shape: int  # number of its representation
+    context: int  # number of that representation's context
+    solids: int  # how many of its bodies are solids
     styles: tuple[tuple[int, tuple[int, ...]], ...]  # lists of styled items: number of the context, numbers of the items
 
     @property
@@ -71,21 +96,29 @@ class ProductText:
         """Bytes of text, about."""
         return sum(map(len, self.pieces)) + 6 * len(self.numbers)
 
-    def written(self, name: str, base: int) -> tuple[bytes, int]:
-        """The text of a product of that name whose entities are numbered from `base` + 1 on, and the last number."""
+    def written(self, name: str, base: int, *, beside: bool = False) -> tuple[bytes, int]:
+        """The text of a product of that name whose entities are numbered from `base` + 1 on, and the last number.
+
+        Where its bodies lie `beside` its parts, it gets a part.
+        """
         words = [b"#%d" % number for number in (self.numbers + base).tolist()]
         mixed: list[bytes] = [b""] * (2 * len(words) + 1)
         mixed[::2] = self.pieces
         mixed[1::2] = words
-        text = [b"".join(mixed).replace(_SIGN, b"#")]
+        text = [b"".join(mixed).replace(b";#", b";\n#").translate(_SHOWN), b"\n"]
         last = base + self.count
         for context, items in self.styles:
             last += 1
             listed = b",".join(b"#%d" % (base + item) for item in items)
             text.append(b"#%d=MECHANICAL_DESIGN_GEOMETRIC_PRESENTATION_REPRESENTATION('',(%s),#%d);\n" % (last, listed, base + context))
-        words_around: dict[bytes, object] = {str(i).encode(): last + 1 + i for i in range(_AROUND)}
-        text.append(_PRODUCT % (words_around | {b"name": name.encode(), b"shape": base + self.shape}))
-        return b"".join(text), last + _AROUND
+        if beside:
+            sphere, last = _sphere(0, last)
+            text.append(sphere)
+        fields: dict[bytes, object] = {str(i).encode(): last + 1 + i for i in range(_AROUND + _OF_CHILD)}
+        fields |= {b"name": name.encode(), b"shape": base + self.shape, b"context": base + self.context}
+        fields |= {b"beside": BESIDE.encode(), b"shell": last}
+        text.append((_PRODUCT + _CHILD if beside else _PRODUCT) % fields)
+        return b"".join(text), last + _AROUND + _OF_CHILD * beside
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,11 +143,13 @@ def product_texts(text: ScannedText, graph: ProductGraph) -> dict[int, ProductTe
         own += [entity for context, items in product.styles for entity in (context, *items)]
         roots.append(list(dict.fromkeys(own)))
     canonical = _canonical(text, roots)
-    clean, begin, end = _clean(text)
+    if any(_TOPOLOGY.match(text.text(entity)) for entity in np.unique(canonical.shared % len(text)).tolist()):
+        raise NotScanned("two products share faces, edges or vertices")  # what is done to one of them in the kernel is done to both
+    clean = _without_references(text)
     made: dict[int, ProductText] = {}
     for place, index in enumerate(products):
         entities = canonical.entities[canonical.bounds[place] : canonical.bounds[place + 1]]
-        made[index] = _product_text(text, graph, canonical, place, entities, clean, begin, end, graph.products[index])
+        made[index] = _product_text(text, graph, canonical, place, entities, clean, graph.products[index])
     return made
 
 
@@ -125,14 +160,12 @@ def _product_text(
     place: int,
     entities: Indices,
     clean: bytes,
-    begin: Indices,
-    end: Indices,
     product: ProductGeometry,
 ) -> ProductText:
-    texts = [clean[a:b] for a, b in zip(begin[entities].tolist(), end[entities].tolist(), strict=True)]
+    texts = [clean[a:b] for a, b in zip(text.start[entities].tolist(), text.end[entities].tolist(), strict=True)]
     for at in np.flatnonzero(~graph.plain[entities]).tolist():
         texts[at] = _with_strings(text, int(entities[at]))
-    whole = b"#=" + b";\n#=".join(texts) + b";\n"
+    whole = (b"#=" + b";#=".join(texts) + b";").translate(None, _WHITE)
     found, source = children(text, entities)
     count = len(entities)
     lengths = np.bincount(source, minlength=count)
@@ -152,10 +185,14 @@ def _product_text(
         )
         for context, items in product.styles
     )
+    context = int(_number(canonical, place, text.refs_of(product.main)[-1:], len(text))[0])
+    solids = sum(text.text(body).lstrip().startswith(SOLIDS) for body in product.bodies)
     digest = hashlib.blake2b(whole, digest_size=20)
     digest.update(numbers.tobytes())
     digest.update(repr((text.schema, styles)).encode())
-    return ProductText(key=digest.hexdigest(), pieces=pieces, numbers=numbers, count=count, shape=1, styles=styles)
+    return ProductText(
+        key=digest.hexdigest(), pieces=pieces, numbers=numbers, count=count, shape=1, context=context, solids=solids, styles=styles
+    )
 
 
 def _number(canonical: Canonical, place: int, entities: Indices, size: int) -> Indices:
@@ -223,25 +260,26 @@ def _canonical(text: ScannedText, roots: Sequence[Sequence[int]]) -> Canonical:
     )
 
 
-def _clean(text: ScannedText) -> tuple[bytes, Indices, Indices]:
-    """All texts without white space, without what stands in strings, and without the digits of references; where each begins and ends."""
-    low, high = int(text.start[0]), int(text.end[-1]) + 1
-    data = np.frombuffer(text.data, np.uint8)[low:high]
-    quote = data == ord("'")
-    keep = np.cumsum(quote, dtype=np.uint8) & 1 == 0  # an end quote is outside, a first one inside
-    keep |= quote
-    keep &= data > ord(" ")
-    edges = np.zeros(len(data) + 1, dtype=np.int8)
-    edges[text.ref_start - low + 1] += 1
-    edges[text.ref_end - low] -= 1
-    np.cumsum(edges, out=edges)
-    keep &= edges[:-1] == 0
-    clean = data[keep].tobytes()
-    cuts = np.empty(2 * len(text), dtype=np.int64)
-    cuts[::2], cuts[1::2] = text.start - low, text.end - low
-    lengths = np.add.reduceat(keep.view(np.uint8), cuts, dtype=np.int64)
-    stops = np.cumsum(lengths)
-    return clean, stops[::2] - lengths[::2], stops[::2]
+def _without_references(text: ScannedText) -> bytes:
+    """The whole text with blanks for the digits of references and for what stands in strings."""
+    data = np.frombuffer(bytearray(text.data), np.uint8)  # a copy that can be written
+    _blank(data, text.ref_start + 1, text.ref_end)
+    low, high = int(text.start[0]), int(text.end[-1])
+    quotes = np.flatnonzero(data[low:high] == ord("'")) + low
+    _blank(data, quotes[::2] + 1, quotes[1::2])
+    return data.tobytes()
+
+
+def _blank(data: Bytes, begin: Indices, end: Indices) -> None:
+    """Put blanks between each two positions."""
+    active = begin < end
+    begin, end = begin[active], end[active]
+    while len(begin):
+        data[begin] = ord(" ")
+        begin = begin + 1
+        active = begin < end
+        if not active.all():
+            begin, end = begin[active], end[active]
 
 
 def _with_strings(text: ScannedText, entity: int) -> bytes:
@@ -255,15 +293,15 @@ def _with_strings(text: ScannedText, entity: int) -> bytes:
     pieces.append(text.data[at : int(text.end[entity])])
     words = _STRING.split(b"".join(pieces))
     words[::2] = [b"".join(word.split()) for word in words[::2]]
-    words[1::2] = [word.replace(b"#", _SIGN) for word in words[1::2]]
+    words[1::2] = [word.translate(_HIDDEN) for word in words[1::2]]
     return b"".join(words)
 
 
-def written_products(texts: Iterable[tuple[str, ProductText]], schema: bytes) -> bytes:
-    """A STEP file of these products, each alone, under the names given."""
+def written_products(texts: Iterable[tuple[str, ProductText, bool]], schema: bytes) -> bytes:
+    """A STEP file of these products, each alone, under the names given; where it says so with a part beside its bodies."""
     pieces, base = [_HEADER % schema], 0
-    for name, product in texts:
-        written, base = product.written(name, base)
+    for name, product, beside in texts:
+        written, base = product.written(name, base, beside=beside)
         pieces.append(written)
     return b"".join((*pieces, _FOOTER))
 
@@ -275,9 +313,8 @@ def structure_text(text: ScannedText, graph: ProductGraph) -> bytes:
     for entity in graph.structure.tolist():
         number = int(text.number[entity])
         if graph.owner[entity] >= 0:
-            sphere: dict[bytes, object] = {str(i).encode(): last + 1 + i for i in range(_OF_SPHERE)}
-            pieces.append(_SPHERE % (sphere | {b"number": int(graph.owner[entity])}))
-            last += _OF_SPHERE
+            sphere, last = _sphere(int(graph.owner[entity]), last)
+            pieces.append(sphere)
             surface = text.text(entity).lstrip().startswith(BODIES[-1])
             form = b"#%d=SHELL_BASED_SURFACE_MODEL('',(#%d));\n" if surface else b"#%d=MANIFOLD_SOLID_BREP('',#%d);\n"
             pieces.append(form % (number, last))
@@ -291,3 +328,9 @@ def structure_text(text: ScannedText, graph: ProductGraph) -> bytes:
         else:
             pieces.append(b"#%d=%s;\n" % (number, text.text(entity)))
     return b"".join((*pieces, _FOOTER))
+
+
+def _sphere(number: int, last: int) -> tuple[bytes, int]:
+    """The text of a sphere whose entities are numbered from `last` + 1 on, and the number of its shell, the last one."""
+    fields: dict[bytes, object] = {str(i).encode(): last + 1 + i for i in range(_OF_SPHERE)}
+    return _SPHERE % (fields | {b"number": number}), last + _OF_SPHERE

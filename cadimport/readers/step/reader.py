@@ -78,14 +78,14 @@ def read_step(
     ):
         before |= {file: file.stat() for file in opened.references}
         target = Path(folder) / "assembly"
-        arguments = [os.fspath(opened.path), os.fspath(target), json.dumps(asdict(opened.text))]
+        arguments = [os.fspath(opened.path), os.fspath(target), json.dumps(asdict(opened.text)), "whole" if current_limits().whole else ""]
         try:
             run_child("cadimport.readers.step.worker:main", arguments, element=path.name, progress=progress)
         except CadImportError as error:
-            if error.code != "E108":
+            if error.code != "E108" or current_limits().whole:
                 raise
             # The kernel crashed: perhaps on a piece of the file, and the whole of it can be read.
-            run_child("cadimport.readers.step.worker:main", [*arguments, "whole"], element=path.name, progress=progress)
+            run_child("cadimport.readers.step.worker:main", [*arguments[:-1], "whole"], element=path.name, progress=progress)
         assembly = _with_mates(load_assembly(target), opened.path)
         for file, stat in before.items():
             _check_unchanged(file, stat)

@@ -14,6 +14,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import casadi as ca
+
 from foundation.suggestions import did_you_mean
 from mechanics.analyses.given_motion import driven_coordinates
 from mechanics.analyses.motion_profiles import MotionDriver
@@ -28,6 +30,9 @@ from ...specs import GROUND, ComponentSpec, DomainsError, SystemSpec
 from ..continuous_blocks import curve_of_pieces, held_of_pieces, held_source
 from ..joint_equations import JointSymbols
 
+OFFSET = ".offset"  # after the name of a wanted motion: a parameter that would be added to its acceleration
+LIMIT = "limit"  # parameter of amplifiers: the largest magnitude of what they give
+WITH_ENDS = ("hydraulic.Cylinder", "mechanical.EndStop")  # models with ends of a travel
 DRIVE, SUPPLY = ".drive", ".supply"  # after the name of a joint or component: what drives it
 SUPPLIES: Mapping[str, tuple[str, str, str]] = {  # domain -> model of an ideal supply, and its two terminals
     "electrical": ("electrical.SignalVoltage", "p", "n"),
@@ -70,7 +75,14 @@ def with_supplies(spec: SystemSpec, joints: Mapping[str, Sequence[JointPort]], o
             found = f"{found[0].name}.u"
         motions.append(replace(driver, by=found))
     _refuse_driven_inputs(motions, spec)
+    owners = {driver.by.rpartition(".")[0] for driver in motions if driver.by}
+    components = [_without_limit(c) if c.name in owners else c for c in components]
     return replace(spec, components=tuple(components), connections=tuple(rows), motions=tuple(motions))
+
+
+def _without_limit(spec: ComponentSpec) -> ComponentSpec:
+    """A component whose output is not limited: what a motion needs is found beyond its limit, too."""
+    return replace(spec, parameters={name: value for name, value in spec.parameters.items() if name != LIMIT})
 
 
 def _input_of(
@@ -108,20 +120,21 @@ def _parted(by: str, specs: Mapping[str, ComponentSpec]) -> tuple[str, str]:
 
 
 def _supply(driver: MotionDriver, owner: str, declared: type[Component], spec: SystemSpec) -> tuple[ComponentSpec, list[tuple[str, ...]]]:
-    """An ideal supply at the two terminals of a component that is not connected with anything."""
+    """An ideal supply at the two terminals of a component that nothing is connected with, or at its open one, against ground."""
     needed = [t for t in declared.terminals if not t.optional]
     domains = {t.domain for t in needed}
     if len(needed) != 2 or len(domains) != 1 or not domains <= SUPPLIES.keys():
         kinds = "has no input, and no two terminals that a supply could be put to"
         raise _refusal(driver, f"names '{driver.by}', which {kinds}", "Name the input of what drives it, such as 'amp.u'.")
     plus, minus = (f"{owner}.{t.name}" for t in needed)
-    connected = [end for row in spec.connections if len(row) > 1 for end in row if end in (plus, minus)]
-    if connected:
-        what = f"names '{owner}', whose terminal '{connected[0]}' is connected already"
-        raise _refusal(driver, what, "Name the input of the source in its circuit, such as 'amp.u', or leave its rows in [connect] out.")
+    connected = {end for row in spec.connections if len(row) > 1 for end in row}
+    open_ends = [end for end in (plus, minus) if end not in connected]
+    if not open_ends:
+        what = f"names '{owner}', whose terminals are connected already"
+        raise _refusal(driver, what, "Name the input of the source in its circuit, such as 'amp.u', or leave a terminal out of [connect].")
     model, first, second = SUPPLIES[next(iter(domains))]
     name = f"{owner}{SUPPLY}"
-    rows: list[tuple[str, ...]] = [(plus, f"{name}.{first}"), (GROUND, minus, f"{name}.{second}")]
+    rows: list[tuple[str, ...]] = [(open_ends[0], f"{name}.{first}"), (GROUND, *open_ends[1:], f"{name}.{second}")]
     return ComponentSpec(name=name, model=model, place=driver.place), rows
 
 
@@ -176,6 +189,20 @@ def with_wanted_pieces(graph: SignalGraph, wanted: Sequence[WantedMotion]) -> Si
     return replace(graph, blocks=tuple(blocks), units=units)
 
 
+def _offset(tableau: Tableau, one: WantedMotion) -> Any:
+    """A parameter that is zero: how an effort changes with it says how near a dead centre is, where no effort moves the joint."""
+    symbol = ca.SX.sym(f"{one.name}{OFFSET}")
+    tableau.parameters.append(symbol)
+    tableau.parameter_names.append(f"{one.name}{OFFSET}")
+    tableau.parameter_values.append(0.0)
+    return symbol
+
+
+def passes_stops(element: Element, wanted: Sequence[WantedMotion]) -> bool:
+    """Whether a component has ends of a travel that a wanted motion passes: nothing stops it there, as nothing stops a given one."""
+    return bool(wanted) and element.spec.model in WITH_ENDS
+
+
 def add_wanted_inputs(tableau: Tableau, wanted: Sequence[WantedMotion]) -> dict[str, Any]:
     """A variable of the tableau for every input that is to be found."""
     return {one.input: tableau.variable(one.input, one.unit) for one in wanted}
@@ -186,7 +213,7 @@ def add_wanted_motions(tableau: Tableau, wanted: Sequence[WantedMotion], joints:
     for one in wanted:
         profile = one.acceleration
         value = curve_of_pieces(tableau.time, one.name, profile, held)
-        residual = joints[one.index].acceleration - value
+        residual = joints[one.index].acceleration - value - _offset(tableau, one)
         smooth = profile.smoothness()
         name, owner = f"{one.name}: wanted motion", one.driver.name
         tableau.equations.append(Equation(name=name, residual=residual, element=owner, smooth=smooth, wanted=True))

@@ -21,7 +21,10 @@ Side = Annotated[
 @reads_assembly
 def diff(
     old: Side,
-    new: Side,
+    new: Annotated[
+        str | None,
+        typer.Argument(help="The same, of the new state; when left out, the old one is printed as text for git diff.", show_default=False),
+    ] = None,
     no_run: Annotated[bool, typer.Option("--no-run", help="Compare the models only; simulate nothing.")] = False,
     parts: Annotated[bool, typer.Option("--parts", help="Compare parts and masses only; look for no joints.")] = False,
     threshold: Annotated[
@@ -47,7 +50,14 @@ def diff(
     from ...console import Silent
     from ...machine import load
 
-    with reporting(as_json=as_json) as terminal, files_of(old, new) as files:
+    with reporting(as_json=as_json) as terminal, files_of(old, old if new is None else new) as files:
+        if new is None:
+            from ...comparison.compare import compute
+            from ...comparison.state_text import state_text
+
+            alone = compute(load(files[0], fresh=fresh, allow_python=allow_python), old, run=False, parts_only=parts)
+            terminal.plain(state_text(alone.summary))
+            return
         reporter = Silent() if as_json or markdown else terminal
         machines = [load(file, fresh=fresh, allow_python=allow_python, reporter=reporter) for file in files]
         found, before, after = compare(

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .renamed_parts import Renames
 
 MOST_NAMED = 12  # orphans in one message
+MOST_OFFERED = 500  # parts that a page offers to choose from
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +36,20 @@ class Orphan:
     score: float  # how sure that is, 0 to 1
     why: str  # what became of it
     needed: bool  # whether the machine cannot be as the project has it without it
+
+
+class OrphanError(MategraphError):
+    """Parts that the project names are gone: which, what they likely are now, and which parts there are."""
+
+    orphans: tuple[Orphan, ...] = ()
+    parts: tuple[str, ...] = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """All fields, and the orphans, for ``--json`` and for the page that asks about them."""
+        rows = [
+            {"name": o.name, "places": list(o.places), "why": o.why, "likely": o.likely, "score": round(o.score, 3)} for o in self.orphans
+        ]
+        return {**super().as_dict(), "orphans": rows, "parts": list(self.parts[:MOST_OFFERED])}
 
 
 def orphans_of(project: Project, assembly: Assembly, renames: Renames) -> tuple[Orphan, ...]:
@@ -78,7 +93,7 @@ def settle_orphans(project: Project, assembly: Assembly, renames: Renames) -> tu
     orphans = [o for o in orphans_of(project, assembly, renames) if o.name not in waiting]
     needed = [orphan for orphan in orphans if orphan.needed]
     if needed and not current_choices().leave:
-        raise lost_parts(project, needed)
+        raise lost_parts(project, needed, assembly)
     notes = [_unused(orphan) for orphan in orphans if not orphan.needed]
     gone = waiting | {orphan.name for orphan in needed}
     if not gone:
@@ -90,7 +105,7 @@ def settle_orphans(project: Project, assembly: Assembly, renames: Renames) -> tu
     return followed, (*notes, Note(code="W019", text=text, element=min(gone), remedy=remedy))
 
 
-def lost_parts(project: Project, orphans: Iterable[Orphan]) -> MategraphError:
+def lost_parts(project: Project, orphans: Iterable[Orphan], assembly: Assembly) -> OrphanError:
     """The error that names every orphan."""
     listed = [*orphans]
     rows = [
@@ -101,7 +116,7 @@ def lost_parts(project: Project, orphans: Iterable[Orphan]) -> MategraphError:
     if len(listed) > MOST_NAMED:
         rows.append(f"and {len(listed) - MOST_NAMED} more")
     file = _file(project)
-    return MategraphError(
+    error = OrphanError(
         "E098",
         f"{file} names {len(listed)} part(s) that {project.assembly_path.name} has no more: {'; '.join(rows)}.",
         remedy=f"mategraph reattach {file} asks and writes the new names; --accept-matches takes the likely ones, "
@@ -109,6 +124,8 @@ def lost_parts(project: Project, orphans: Iterable[Orphan]) -> MategraphError:
         element=listed[0].name,
         place=f"{file}: {listed[0].places[0]}",
     )
+    error.orphans, error.parts = tuple(listed), tuple(assembly.instances)
+    return error
 
 
 def _unused(orphan: Orphan) -> Note:

@@ -27,13 +27,14 @@ from .last_fitting import last_fitting, remember_fitting
 from .match_choices import current_choices
 
 if TYPE_CHECKING:
-    from cadimport.assembly import Assembly
+    from cadimport.assembly import Assembly, Mate
     from cadimport.store.part_matching import Matching, PartMatch
 
 __all__ = ["Renames", "find_renames", "follow_mates", "follow_renames", "hint", "remember_fitting"]
 
 Rule = TypeVar("Rule")
 LEAST_LIKELY = 0.5  # a likely part below this is named, but never taken unasked
+_ONE_FREEDOM = ("revolute", "prismatic")  # kinds whose sense is one sign
 SURE_OF_ANOTHER = 0.75  # where the old name is there too, on another part
 
 
@@ -49,6 +50,7 @@ class Renames:
     edited: frozenset[str] = frozenset()  # old names of certain ones whose shape is another
     accepted: frozenset[str] = frozenset()  # old names of certain ones that were only likely
     mates: Mapping[str, str] = field(default_factory=dict)  # old name -> new name of mates of the file
+    reversed_mates: frozenset[str] = frozenset()  # old names of those whose sense is the other one in the file now
     anchored: frozenset[str] | None = None  # places with their names that speak of the older assembly; None: all do
     known: bool = False  # whether there was something to compare with
 
@@ -103,6 +105,7 @@ def _renames(found: Matching, old: Assembly, assembly: Assembly, anchored: froze
     for name in [name for name in removed if name in found.guesses]:
         removed.remove(name)
         likely[name] = found.guesses[name]
+    mates, turned = _mates(found, old, assembly)
     return Renames(
         certain=certain,
         likely=likely,
@@ -111,7 +114,8 @@ def _renames(found: Matching, old: Assembly, assembly: Assembly, anchored: froze
         merged=merged,
         edited=frozenset(m.old for m in found.matches if m.old in certain and m.old is not None and not m.congruent),
         accepted=frozenset(accepted),
-        mates=_mates(found, old, assembly),
+        mates=mates,
+        reversed_mates=turned,
         anchored=anchored,
         known=True,
     )
@@ -121,13 +125,15 @@ def _in_doubt(match: PartMatch) -> bool:
     return match.ask
 
 
-def _mates(found: Matching, old: Assembly, assembly: Assembly) -> dict[str, str]:
-    """Mates of the file that have another name now."""
+def _mates(found: Matching, old: Assembly, assembly: Assembly) -> tuple[dict[str, str], frozenset[str]]:
+    """Mates of the file that have another name now, and those of them whose sense is the other one."""
     from cadimport.store.mate_matching import match_mates
 
     if not old.mates or not assembly.mates:
-        return {}
-    return {m.old: m.new for m in match_mates(old, assembly, found.partner) if m.old and m.new and m.old != m.new}
+        return {}, frozenset()
+    renamed = [m for m in match_mates(old, assembly, found.partner) if m.old and m.new and m.old != m.new]
+    names = {m.old: m.new for m in renamed if m.old and m.new}
+    return names, frozenset(m.old for m in renamed if m.old and m.reversed)
 
 
 def follow_renames(project: Project, renames: Renames, parts: Collection[str]) -> tuple[Project, tuple[Note, ...]]:
@@ -183,12 +189,9 @@ def _holds(renames: Renames, path: KeyPath, name: str) -> bool:
 
 
 def _followed_check(expression: str, now: Callable[..., str]) -> str:
-    written = expression
-    for reference in part_references({"check": {written: ""}}):
-        new = now(reference.name, "check", written)
-        if new != reference.name:
-            expression = renamed_in_expression(expression, reference.name, new)
-    return expression
+    named = [reference.name for reference in part_references({"check": {expression: ""}})]
+    new = {name: now(name, "check", expression) for name in named}
+    return renamed_in_expression(expression, new) if any(name != other for name, other in new.items()) else expression
 
 
 def _note(old: str, renames: Renames) -> Note:
@@ -217,9 +220,11 @@ def follow_mates(project: Project, renames: Renames, assembly: Assembly) -> tupl
             name = f"{name}'"
         return name
 
-    mates = tuple(replace(mate, name=called(mate.name)) for mate in assembly.mates)
+    turned = {mate.name for mate in assembly.mates if back.get(mate.name) in renames.reversed_mates and mate.kind in _ONE_FREEDOM}
+    mates = tuple(replace(_reversed(m) if m.name in turned else m, name=called(m.name)) for m in assembly.mates)
     couplings = tuple(
-        replace(c, terms=tuple((_joint_renamed(joint, called), factor) for joint, factor in c.terms)) for c in assembly.couplings
+        replace(c, terms=tuple((_joint_renamed(joint, called), -factor if joint in turned else factor) for joint, factor in c.terms))
+        for c in assembly.couplings
     )
     elements = tuple(replace(e, attach={key: _joint_renamed(joint, called) for key, joint in e.attach.items()}) for e in assembly.elements)
     notes = tuple(
@@ -232,6 +237,12 @@ def follow_mates(project: Project, renames: Renames, assembly: Assembly) -> tupl
         for new, old in back.items()
     )
     return assembly.with_changes(mates=mates, couplings=couplings, elements=elements), notes
+
+
+def _reversed(mate: Mate) -> Mate:
+    """The mate with its ends exchanged: its coordinate has the other sign."""
+    limits = None if mate.limits is None else (-mate.limits[1], -mate.limits[0])
+    return replace(mate, a=mate.b, b=mate.a, X_AF=mate.X_BM, X_BM=mate.X_AF, limits=limits)
 
 
 def _joint_renamed(joint: str, called: Callable[[str], str]) -> str:

@@ -9,7 +9,11 @@ import numpy as np
 
 from foundation.frozen import FrozenDict
 
+from ..model import PATH
+from ..problems import ProjectError, did_you_mean
+
 if TYPE_CHECKING:
+    from mechanics.motions.profile import Profile
     from topology.mechanism import Mechanism
 
     from ..model import MotionEntry, Project
@@ -26,7 +30,7 @@ def placed_motions(project: Project) -> tuple[list[MotionEntry], dict[str, float
     begun: dict[str, float] = {}
     for entry in project.motions:
         begun[entry.name] = 0.0
-        if entry.guided in points and entry.axis in "xyz":
+        if entry.guided in points and entry.axis in "xyz" and entry.function != PATH:
             place = float(points[entry.guided]["xyz".index(entry.axis)])
             begun[entry.name] = place
             declared = MOTION_FUNCTIONS[entry.function].parameters
@@ -34,6 +38,31 @@ def placed_motions(project: Project) -> tuple[list[MotionEntry], dict[str, float
             entry = replace(entry, parameters=FrozenDict({**entry.parameters, **given}))
         found.append(entry)
     return found, begun
+
+
+def along_path(project: Project, entry: MotionEntry) -> Profile:
+    """The coordinate of a path that a point follows, counted from its place in the CAD pose.
+
+    Raises
+    ------
+    ProjectError
+        E023 for a path that there is not, E010 for one that cannot be made.
+    """
+    from mechanics.motions.paths import path_profiles
+
+    paths = {path.name: path for path in project.paths}
+    name = entry.parameters["path"]
+    if name not in paths:
+        what = f"motion '{entry.name}': path = '{name}': there is none of that name{did_you_mean(name, paths)}."
+        raise ProjectError("E023", what, remedy="Add a [path.NAME] with segments.", element=entry.name, place=entry.place)
+    point = next(point.point for point in project.points if point.name == entry.guided)
+    try:
+        profiles = path_profiles(point, paths[name].segments, **paths[name].numbers)
+    except ValueError as error:
+        what = f"path '{name}' cannot be made: {error}."
+        raise ProjectError("E010", what, remedy="Correct its numbers.", element=name, place=paths[name].place) from None
+    k = "xyz".index(entry.axis)
+    return profiles[k].raised(-float(point[k]))
 
 
 def with_guides(project: Project, mechanism: Mechanism) -> Mechanism:

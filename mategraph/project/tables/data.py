@@ -12,6 +12,7 @@ import numpy as np
 from domains.specs import SignalSpec
 from foundation.arrays import Array
 from foundation.errors import MategraphError
+from foundation.frozen import FrozenRows
 
 from ..data_files import DataFile, column_unit, find_column, numbers_of, plain_name, read_data, time_column, times_of
 from ..problems import shown
@@ -62,7 +63,7 @@ def points_from_file(reading: Reading, path: KeyPath, given: Mapping[str, Any], 
         if (every is None and "every" in given) or (cutoff is None and "lowpass" in given):
             return None
         x, y = smoothed(x, y, every, cutoff)
-    return tuple(zip(x.tolist(), y.tolist(), strict=True)), x_unit, y_unit
+    return FrozenRows(zip(x.tolist(), y.tolist(), strict=True)), x_unit, y_unit
 
 
 def smoothed(x: Array, y: Array, every: float | None, cutoff: float | None) -> tuple[Array, Array]:
@@ -110,7 +111,7 @@ def read_measured(reading: Reading, name: str, entry: MeasuredTable) -> SignalSp
             place = find_column(data, column)
             values, units[signal] = _converted(reading, path, data, place, entry.units.get(signal, ""), "", key="units")
             if times is not None and values is not None and shift is not None:
-                found[signal] = tuple(zip((times - times[0] + shift).tolist(), values.tolist(), strict=True))
+                found[signal] = FrozenRows(zip((times - times[0] + shift).tolist(), values.tolist(), strict=True))
     except MategraphError as error:
         _add(reading, (*path, "file"), error)
         return None

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mechanics.analyses.motion_profiles import MOTION_FUNCTIONS
 from topology.joints.guides import HINGES, SLIDES, guide_name
 
-from ..model import MotionEntry
+from ..model import PATH, MotionEntry
 from ..problems import did_you_mean, shown
 from ..schema import type_name
 from ..toml_writing import KeyPath
@@ -25,6 +25,8 @@ def read_motion(reading: Reading, name: str, entry: MotionTable) -> MotionEntry 
     path = ("motion", name)
     if "moves" in (entry.__pydantic_extra__ or {}) and not entry.function:
         entry = entry.model_copy(update={"function": "moves"})
+    if entry.path:
+        return _along_path(reading, path, name, entry)
     function = MOTION_FUNCTIONS.get(entry.function)
     if function is None and not entry.function:
         reading.report(
@@ -63,6 +65,28 @@ def read_motion(reading: Reading, name: str, entry: MotionTable) -> MotionEntry 
         initial_position=start,
         by=entry.by,
         in_step_with=entry.in_step_with,
+        place=reading.places.of(*path),
+    )
+
+
+def _along_path(reading: Reading, path: KeyPath, name: str, entry: MotionTable) -> MotionEntry | None:
+    """A motion of a point along a path."""
+    for key in entry.__pydantic_extra__ or {}:
+        unknown_key(reading, (*path, key), list(OWN_KEYS))
+    if not entry.point or entry.function:
+        reading.report("E010", path, "a path is followed by a point, and in place of a function.", 'Give point = "..." and axis = "x".')
+        return None
+    if not _what_moves(reading, path, entry):
+        return None
+    return MotionEntry(
+        name=name,
+        joint=guide_name(entry.point, entry.axis),
+        guided=entry.point,
+        axis=entry.axis,
+        function=PATH,
+        quantity="position",
+        parameters={"path": entry.path},
+        by=entry.by,
         place=reading.places.of(*path),
     )
 
@@ -126,7 +150,7 @@ def _parameter(reading: Reading, path: KeyPath, value: object, declared: Any, un
     return None
 
 
-OWN_KEYS = ("joint", "point", "part", "axis", "function", "of", "initial_position", "by", "with")
+OWN_KEYS = ("joint", "point", "part", "axis", "path", "function", "of", "initial_position", "by", "with")
 MOVE_UNITS = {
     "to": "value",
     "by": "value",

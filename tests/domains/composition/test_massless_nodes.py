@@ -193,3 +193,11 @@ def test_velocities_are_measured_along_the_axes_of_a_turning_part_also_on_and_fr
             c, s = np.cos(angle), np.sin(angle)
             np.testing.assert_allclose(run.array(f"{part} in {axes}.vx"), c * vx + s * vy, atol=1e-12)
             np.testing.assert_allclose(run.array(f"{part} in {axes}.vy"), c * vy - s * vx, atol=1e-12)
+
+
+def test_a_component_on_the_joint_of_a_massless_node_is_refused_with_the_reason():
+    damper = ComponentSpec(name="d", model="mechanical.Damper", parameters={"damping": 1.0}, attach={"joint": "s0"})
+    with pytest.raises(MategraphError) as caught:
+        compose(SystemSpec(components=(*springs(), damper)), hung("slides"))
+    assert (caught.value.code, caught.value.element) == ("E405", "d")
+    assert "without mass" in caught.value.what

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from two_axis import circuit, flywheel
 
-from domains.analysis.actuators import actuators_of_run
+from domains.analysis.actuators import actuators_of_run, dead_centre
 from domains.composition.compose import compose
 from domains.result import Result
 from domains.simulation.simulate import simulate
@@ -184,3 +184,58 @@ def test_an_input_that_a_signal_drives_is_refused() -> None:
     with pytest.raises(DomainsError) as connected:
         pendulum_system(wired, swing("motor"))
     assert connected.value.code == "E490"
+
+
+@pytest.mark.parametrize("L", [0.0, 2e-3])
+def test_dry_friction_is_driven_through_a_resistance_and_refused_behind_an_inductance(L: float) -> None:
+    friction = ComponentSpec(name="seal", model="mechanical.Friction", parameters={"coulomb": 0.5, "static": 0.5}, attach={"joint": "axle"})
+    spec = drive(L=L, stiffness=None)
+    spec = replace(spec, components=(*spec.components, friction))
+    if L:
+        with pytest.raises(DomainsError) as refused:
+            pendulum_system(spec, swing("motor"))
+        assert (refused.value.code, refused.value.element) == ("E493", "seal")
+        return
+    result = simulate(pendulum_system(spec, swing("motor")), duration=1.0, output_step=0.01, **TIGHT)
+    extra = 0.5 * np.sign(np.cos(OMEGA * result.time)) / RATIO * R / K  # V: turns round with the rate
+    away = np.abs(np.cos(OMEGA * result.time)) > 1e-6
+    expected = voltage_by_hand(result.time, 0.0, None) + extra
+    assert np.allclose(result.array("motor.supply.u")[away], expected[away], atol=1e-7)
+    viscous = FRICTION * RATIO * AMPLITUDE * OMEGA * np.cos(OMEGA * result.time) / K
+    assert np.allclose(result.array("motor.i.friction")[away], (viscous + extra / R)[away], atol=1e-7)
+
+
+def crank_and_slider() -> tuple[object, str, str]:
+    from linkages import slider_crank_at
+
+    eom = equations_of_motion(slider_crank_at(0.5), gravity=(0.0, -GRAVITY, 0.0))
+    turning = next(c.joint for c in eom.coordinates if c.rotational)
+    sliding = next(c.joint for c in eom.coordinates if not c.rotational)
+    return eom, turning, sliding
+
+
+def test_a_slider_pushed_by_its_crank_takes_the_torque_of_virtual_work() -> None:
+    eom, turning, sliding = crank_and_slider()
+    law = motion_profile("poly5", distance=-0.05, duration=1.0)
+    motion = MotionDriver(name="push", joint=sliding, profile=law)
+    ideal, driven = (compose(SystemSpec(motions=(replace(motion, by=by),)), eom) for by in ("", turning))  # type: ignore[arg-type]
+    force, torque = (simulate(system, duration=1.0, output_step=0.05, **TIGHT) for system in (ideal, driven))
+    given = force.array(f"{sliding}.motion.force") * force.array(f"{sliding}.speed")
+    assert np.max(np.abs(given)) > 1e-3
+    taken = torque.array(f"{turning}.drive.torque") * torque.array(f"{turning}.rate")
+    assert np.allclose(taken, given, atol=1e-8)  # the run's tolerance, times powers of 1 W
+
+
+def test_a_dead_centre_of_the_actuator_is_found() -> None:
+    """A crank turned right round by its slider: at both ends of the slide no force turns it."""
+    eom, turning, sliding = crank_and_slider()
+    turn = MotionDriver(name="turn", joint=turning, profile=motion_profile("poly5", distance=2 * np.pi, duration=1.0), by=sliding)
+    result = simulate(compose(SystemSpec(motions=(turn,)), eom), duration=1.0, output_step=2e-3)  # type: ignore[arg-type]
+    found = dead_centre(result)
+    assert found is not None
+    speed = result.array(f"{sliding}.speed")
+    first = int(np.argmax(speed[1:-1] * speed[2:] < 0.0)) + 1  # where the slide turns round
+    assert found[0] == pytest.approx(result.time[first], abs=4e-3)
+    assert found[1] == f"{sliding}.drive.force"
+    safe = simulate(compose(SystemSpec(motions=(replace(turn, by=turning),)), eom), duration=1.0, output_step=2e-3)  # type: ignore[arg-type]
+    assert dead_centre(safe) is None

@@ -128,3 +128,23 @@ def test_what_cannot_be_moved_is_refused_with_its_place(tmp_path: Path, text: st
         arm(tmp_path, f'{point}[motion.m]\n{text}\nmoves = [{{ by = 0.1, in = "1 s" }}]\n').mechanism  # noqa: B018
     assert refused.value.code == code
     assert "arm.toml:" in refused.value.place
+
+
+def test_a_point_follows_a_path_of_the_project(tmp_path: Path) -> None:
+    point = f'[point.tip]\npart = "two"\npoint = [{", ".join(f"{x:.17g}" for x in TIP)}]\n'
+    path = """[path.weld]
+segments = [{ line = ["1.2 m", "0 m", "0.9 m"] }, { line = ["1 m", "0 m", "0.9 m"] }]
+blend = "20 mm"
+in = "1 s"
+law = "poly7"
+"""
+    joints = {"x": "elbow", "z": "shoulder"}
+    one = '[motion.{0}]\npoint = "tip"\naxis = "{0}"\npath = "weld"\nby = "{1}"\n'
+    motions = "".join(one.format(axis, joint) for axis, joint in joints.items())
+    run = arm(tmp_path, point + path + motions).inverse().run
+    assert run is not None
+    assert run.final["tip.x"] == pytest.approx(1.0, abs=1e-7)
+    assert run.final["tip.z"] == pytest.approx(0.9, abs=1e-7)
+    with pytest.raises(MategraphError) as refused:
+        arm(tmp_path, point + path + motions.replace('"weld"', '"welt"'), "wrong").inverse()
+    assert refused.value.code == "E023"

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+import shlex
+import sys
 from pathlib import Path
 
 import pytest
@@ -28,6 +31,7 @@ def states(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         "old": write_arm(folder / "old"),
         "again": write_arm(folder / "again"),
         "longer": write_arm(folder / "longer", length=80.0, plate_at=45.0, more=True, project=stiffer),
+        "joint": write_arm(folder / "joint", project=PROJECT.replace("[mate.pivot]", "[mate.hinge]").replace('"pivot"', '"hinge"')),
         "renamed": write_arm(folder / "renamed", arm="lever", project=PROJECT.replace('b = "arm"', 'b = "lever"')),
     }
 
@@ -70,6 +74,12 @@ def test_a_renamed_part_is_one_part(states: dict[str, Path]) -> None:
     assert not found.parts.added
     assert not found.parts.removed
     assert {change.group for change in found.changes} == {"project"}  # bodies and joints are the same ones
+
+
+def test_a_joint_with_another_name_is_one_joint_and_its_signals_are_compared(states: dict[str, Path]) -> None:
+    found, _, _ = compare(load(states["old"]), load(states["joint"]))
+    beyond = [(c.group, c.element, c.quantity, c.old, c.new) for c in found.changes if c.group != "project"]
+    assert beyond == [("joints", "hinge", "name", "pivot", "hinge")]  # the motion is the same
 
 
 def test_the_difference_is_the_same_backwards(states: dict[str, Path]) -> None:
@@ -209,6 +219,18 @@ def test_a_file_with_a_colon_in_its_name_is_a_file(tmp_path: Path, monkeypatch: 
     assert not is_revision("C:/arm.toml")
     assert is_revision("HEAD~2:arm.toml")
     assert is_revision(":arm.toml")
+
+
+def test_as_textconv_and_difftool_of_git(repository: Path) -> None:
+    program = shlex.join([sys.executable, "-m", "mategraph"])
+    git(repository, "config", "diff.mategraph.textconv", f"{program} diff --parts")
+    git(repository, "config", "difftool.mategraph.cmd", f'{program} diff --parts "$LOCAL" "$REMOTE"')
+    (repository / ".git" / "info" / "attributes").write_text("*.step diff=mategraph\n", encoding="utf-8")
+    lines = git(repository, "diff", "-U0", "HEAD~1", "HEAD", "--", "machines/cad/arm.step").splitlines()
+    changed = [found[0] for line in lines if (found := re.match(r"[+-](part [^:]*|mass)", line))]
+    assert sorted(changed) == ["+mass", "+part arm", "-mass", "-part arm"]  # the arm's volume, and nothing of entity numbers
+    shown = git(repository, "difftool", "--no-prompt", "--tool", "mategraph", "HEAD~1", "HEAD", "--", "machines/cad/arm.step")
+    assert "parts: 1 edited" in shown
 
 
 # ---------------------------------------------------------------------- rules

@@ -105,7 +105,7 @@ def test_a_shared_point_is_not_two_equal_ones(data: bytes) -> None:
 def test_the_texts_of_products_have_the_same_keys_when_they_are_scanned_again(data: bytes) -> None:
     text = scan(data)
     made = product_texts(text, product_graph(text))
-    again = written_products(((str(index), one) for index, one in sorted(made.items())), text.schema)
+    again = written_products(((str(index), one, False) for index, one in sorted(made.items())), text.schema)
     assert keys(again) == keys(data)
 
 
@@ -125,7 +125,10 @@ def test_the_structure_has_every_product_and_use_and_no_geometry(data: bytes) ->
         (lambda d: d.replace(b"ENDSEC;\nEND-", b"ENDSEC;\nDATA;\n#900000=A();\nENDSEC;\nEND-"), "data section"),
         (lambda d: d.replace(b"DATA;", b"DATA;\n#1=A();", 1), "two entities"),
         (lambda d: d.replace(b"CLOSED_SHELL('',(#", b"CLOSED_SHELL('',(#99999", 1), "no entity"),
-        (lambda d: d.replace(b"DATA;", b"DATA;\n#900000=MAPPED_ITEM('',#1,#2);", 1), "mapped_item"),
+        (
+            lambda d: d.replace(b"DATA;", b"DATA;\n#900000=MAPPED_ITEM('',#1,#2);\n#900001=SHAPE_REPRESENTATION('',(#900000),#1);", 1),
+            "mapped item",
+        ),
         (lambda d: d.replace(b"DATA;", b"DATA;\n#900000=TESSELLATED_SOLID('');", 1), "tessellated"),
         (lambda d: d.replace(b"DATA;", b"DATA;\n#900000=APPLIED_EXTERNAL_IDENTIFICATION_ASSIGNMENT('a.stp');", 1), "external"),
         (lambda d: d.replace(b"DATA;", b"DATA;\n#900000=CLOSED_SHELL('',());\n#900001=MANIFOLD_SOLID_BREP('',#900000);", 1), "no product"),

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .options import AllowPython, FreshOption, JsonOption, ProjectArgument, reads_assembly, reporting
+from ..options import AllowPython, FreshOption, JsonOption, ProjectArgument, reads_assembly, reporting
 
 if TYPE_CHECKING:
-    from ..attached.written_names import Answers
-    from ..console import Terminal
-    from ..machine import Machine
-    from ..project.anchors.renamed_parts import Renames
+    from ...attached.written_names import Answers
+    from ...console import Terminal
+    from ...machine import Machine
+    from ...project.anchors.renamed_parts import Renames
 
 
 @reads_assembly
@@ -39,10 +39,10 @@ def reattach(
 
     Exit code 1 where orphans are left.
     """
-    from ..attached.reattach import ask, settled
-    from ..attached.reattachments import find_reattachments
-    from ..attached.written_names import read_answer
-    from ..machine import load
+    from ...attached.reattach import ask, settled
+    from ...attached.reattachments import find_reattachments
+    from ...attached.written_names import read_answer
+    from ...machine import load
 
     with reporting(as_json=as_json) as terminal:
         machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal)
@@ -75,7 +75,7 @@ def reattach(
 
 
 def _write(machine: Machine, answers: Answers, renames: Renames, terminal: Terminal) -> list[str]:
-    from ..attached.reattach import write_settled
+    from ...attached.reattach import write_settled
 
     files = write_settled(machine, answers, renames)
     for old, new in {**answers.parts, **answers.mates}.items():
@@ -90,8 +90,8 @@ def _write(machine: Machine, answers: Answers, renames: Renames, terminal: Termi
 
 
 def _remember(machine: Machine, terminal: Terminal) -> str:
-    from ..project.anchors.last_fitting import write_anchors
-    from ..project.problems import ProjectError
+    from ...project.anchors.last_fitting import write_anchors
+    from ...project.problems import ProjectError
 
     if machine.project.path is None:
         raise ProjectError("E099", "There is no project file.", remedy="Name the project file.", element=machine.project.title)
