@@ -25,6 +25,7 @@ from .arguments import names, require_count, require_type, seconds
 from .console import Reporter, Silent, grouped
 from .idle_notes import idle_notes
 from .inferred.assumptions import assumption_notes, assumptions_of, require_confirmed
+from .live.stages_kept import Inputs
 from .outputs.cell_text import count, inferred_line
 from .project.model import Project
 from .project.names import check_joints
@@ -143,7 +144,9 @@ def load(
     require_type("load", path, (str, PathLike), "a path: that of a project file, or of a file with an assembly")
     options: Any = {"allow_python": allow_python, "allow_outside": allow_outside, "timeout": timeout, "fresh": fresh, "reporter": reporter}
     options["accept_assumptions"] = accept_assumptions
-    return Machine(project_for(Path(path)), **options)
+    machine = Machine(project_for(Path(path)), **options)
+    machine.__dict__["_inputs"] = Inputs.of(machine.project)  # by which `regenerate` knows what has changed
+    return machine
 
 
 class Machine:
