@@ -76,7 +76,7 @@ class PointEntry(NamedPoint):
     trail: bool = True
 
 
-PATH = "path"  # function of a motion that follows a path
+PATH, SIGNAL, CAM = "path", "signal", "cam"  # functions of motions that follow a path, a signal or another motion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -391,9 +391,9 @@ class Project:
 
     def motion_drivers(self) -> tuple[MotionDriver, ...]:
         """The given motions, as `mechanics` takes them."""
-        from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
+        from mechanics.analyses.motion_profiles import MotionDriver
 
-        from .motions.guided import along_path, placed_motions
+        from .motions.guided import placed_motions, profile_of
         from .motions.in_step import times_in_step
 
         motions, begun = placed_motions(self)
@@ -402,9 +402,8 @@ class Project:
             MotionDriver(
                 name=entry.name,
                 joint=entry.joint,
-                profile=along_path(self, entry)
-                if entry.function == PATH
-                else motion_profile(entry.function, **entry.parameters, **times.get(entry.name, {})).raised(-begun[entry.name]),
+                profile=profile_of(self, entry, times.get(entry.name, {}), begun[entry.name]),
+                signal=entry.parameters["signal"] if entry.function == SIGNAL else "",
                 quantity="velocity" if entry.quantity == "velocity" else "position",
                 start=entry.initial_position,
                 by=entry.by,

@@ -64,10 +64,12 @@ def with_supplies(spec: SystemSpec, joints: Mapping[str, Sequence[JointPort]], o
     DomainsError
         E490 for something that cannot be driven, E491 for an input that is driven already.
     """
-    if not any(driver.by for driver in spec.motions):
+    if not any(driver.by or driver.signal for driver in spec.motions):
         return spec
     components, rows, motions = list(spec.components), list(spec.connections), []
     for driver in spec.motions:
+        if driver.signal and not driver.by:
+            driver = replace(driver, by=driver.joint)  # an ideal drive on the joint itself
         found = _input_of(driver, spec, joints, own) if driver.by else driver.by
         if isinstance(found, tuple):
             components.append(found[0])
@@ -181,12 +183,22 @@ def with_wanted_pieces(graph: SignalGraph, wanted: Sequence[WantedMotion]) -> Si
     blocks, units = list(graph.blocks), dict(graph.units)
     for one in wanted:
         profile = one.acceleration
-        if len(profile.starts) == 1:
+        if len(profile.starts) == 1 or one.driver.signal:
             continue
         for what, values in held_of_pieces(profile).items():
             blocks.append(held_source(f"{one.name}.{what}", profile.starts.tolist(), values))
             units[f"{one.name}.{what}.y"] = "1"
     return replace(graph, blocks=tuple(blocks), units=units)
+
+
+def _add_followed_signal(tableau: Tableau, one: WantedMotion, joint: JointSymbols, signals: Mapping[str, Any]) -> None:
+    driver = one.driver
+    if driver.signal not in signals or joint.q is None:
+        what = f"The motion '{driver.name}' follows the signal '{driver.signal}', which no block gives."
+        remedy = f"Name the output of a continuous signal block, such as 'ref.y'. {did_you_mean(driver.signal, list(signals))}"
+        raise DomainsError("E494", what, remedy=remedy, element=driver.name, place=driver.place)
+    residual = joint.q - signals[driver.signal] - _offset(tableau, one)
+    tableau.equations.append(Equation(name=f"{one.name}: followed signal", residual=residual, element=driver.name))
 
 
 def _offset(tableau: Tableau, one: WantedMotion) -> Any:
@@ -208,11 +220,19 @@ def add_wanted_inputs(tableau: Tableau, wanted: Sequence[WantedMotion]) -> dict[
     return {one.input: tableau.variable(one.input, one.unit) for one in wanted}
 
 
-def add_wanted_motions(tableau: Tableau, wanted: Sequence[WantedMotion], joints: Sequence[JointSymbols], held: Mapping[str, Any]) -> None:
-    """The equations ``a - s''(t) = 0``; each may be differentiated as often as the law is smooth."""
+def add_wanted_motions(
+    tableau: Tableau, wanted: Sequence[WantedMotion], joints: Sequence[JointSymbols], signals: Mapping[str, Any]
+) -> None:
+    """The equations ``a - s''(t) = 0``; each may be differentiated as often as the law is smooth. `signals`: outputs of blocks.
+
+    Where a signal gives the position, that is equal to it, and index reduction finds rate and acceleration.
+    """
     for one in wanted:
+        if one.driver.signal:
+            _add_followed_signal(tableau, one, joints[one.index], signals)
+            continue
         profile = one.acceleration
-        value = curve_of_pieces(tableau.time, one.name, profile, held)
+        value = curve_of_pieces(tableau.time, one.name, profile, signals)
         residual = joints[one.index].acceleration - value - _offset(tableau, one)
         smooth = profile.smoothness()
         name, owner = f"{one.name}: wanted motion", one.driver.name
