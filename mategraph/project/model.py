@@ -76,7 +76,7 @@ class PointEntry(NamedPoint):
     trail: bool = True
 
 
-PATH, SIGNAL = "path", "signal"  # functions of motions that follow a path or a signal
+PATH, SIGNAL, CAM = "path", "signal", "cam"  # functions of motions that follow a path, a signal or another motion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

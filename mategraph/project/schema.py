@@ -182,6 +182,7 @@ class MotionTable(_Table):
     axis: str = Field(
         default="", description="of a point x, y or z of the assembly; of a part rz, ry or rx, too: turns about z, new y, new x"
     )
+    master: str = Field(default="", description="another motion whose position a cam (angles, values, ends) makes this one of")
     signal: str = Field(default="", description="in place of a function: the continuous signal, such as ref.y, that gives the position")
     path: str = Field(default="", description="of a point, in place of a function: the [path] whose coordinate along `axis` it follows")
     function: str = Field(default="", description="of time: sine, poly5, table, ... (analyses.md); not needed with moves")
