@@ -22,7 +22,7 @@ from ..outputs.changes import list_changes
 from ..outputs.run_project import RunAnswer, run_project
 from ..project.reader import project_for
 from .cad_script import run_cad_script
-from .stages_kept import Inputs, keep_stages, library_files, stages_of
+from .stages_kept import keep_stages, library_files, stages_of
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -143,7 +143,6 @@ class Session:
         from ..machine import load
 
         machine = load(path, **options)
-        machine.__dict__["_inputs"] = Inputs.of(machine.project)
         if self.machine is not None:
             keep_stages(machine, self.machine)
         self._next, self._kept, self._made_before = machine, tuple(stages_of(machine)), made_for(machine)
