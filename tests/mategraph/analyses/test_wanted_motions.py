@@ -67,6 +67,12 @@ def test_a_point_moves_as_wanted_and_its_joints_do_the_work_of_ideal_forces_on_i
     assert found.residual < 1e-6
 
 
+def test_a_machine_whose_point_is_moved_is_verified_as_it_is_built(tmp_path: Path) -> None:
+    found = arm(tmp_path, tip_motion(lift="", reach="")).verify(states=2)
+    assert found.passed
+    assert found.freedoms == 2
+
+
 def test_parts_of_efforts_are_those_of_the_route_by_virtual_power(tmp_path: Path) -> None:
     """Gravity and inertia by leaving them out of the equations, and by projection along the drives."""
     found = arm(tmp_path, tip_motion(lift='by = "shoulder"', reach='by = "elbow"')).inverse()
