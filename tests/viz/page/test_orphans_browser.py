@@ -50,7 +50,7 @@ def test_a_click_beside_an_orphan_sends_the_part_that_is_meant(browser: Chromium
         assert browser.js("document.querySelectorAll('#live .orphan b b').length") == 0
         browser.js("document.querySelector('button[data-likely]').click()")
         browser.wait("document.querySelector('#live .orphan .hint').textContent.includes('written')")
-        choose = "const other = document.querySelectorAll('#live select')[1]; other.value = 'plate'; other.dispatchEvent(new Event('change'))"
+        choose = "const s = document.querySelectorAll('#live select')[1]; s.value = 'plate'; s.dispatchEvent(new Event('change'))"
         browser.js(f"{{ {choose} }}")
         browser.wait("document.querySelectorAll('#live .orphan .hint')[1].textContent.includes('E099')")
         browser.js("document.querySelector('button[data-missing=knob]').click()")
