@@ -80,4 +80,9 @@ CODES = (
         "A part consists of several solids, which are taken to move as one.",
         "Where they move against each other, split them into parts of their own in CAD and export the assembly again.",
     ),
+    ErrorCode(
+        "W208",
+        "A thread was found whose lead is neither drawn nor told by a name: that of a coarse thread is assumed.",
+        'Write the true one to the project file, `pitch = "2 mm/turn"`, or call the part by its thread, as in Tr10x2.',
+    ),
 )

@@ -182,12 +182,16 @@ class MotionTable(_Table):
     axis: str = Field(
         default="", description="of a point x, y or z of the assembly; of a part rz, ry or rx, too: turns about z, new y, new x"
     )
+    master: str = Field(default="", description="another motion whose position a cam (angles, values, ends) makes this one of")
+    signal: str = Field(default="", description="in place of a function: the continuous signal, such as ref.y, that gives the position")
     path: str = Field(default="", description="of a point, in place of a function: the [path] whose coordinate along `axis` it follows")
     function: str = Field(default="", description="of time: sine, poly5, table, ... (analyses.md); not needed with moves")
     in_step_with: str = Field(
         alias="with", default="", description="another motion with moves: those of the same number take the same time"
     )
-    by: str = Field(default="", description="what brings it about: an input (amp.u), a component or another joint; empty: an ideal drive")
+    by: str | list[str] = Field(
+        default="", description="what brings it about: an input (amp.u), a component or another joint, or several that do the same"
+    )
     of: str = Field(default="position", description="what the function gives: position or velocity")
     initial_position: Quantity = Field(default=0.0, description="where it begins, when the function gives a rate; rad or m")
 

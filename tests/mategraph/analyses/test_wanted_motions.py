@@ -148,3 +148,30 @@ law = "poly7"
     with pytest.raises(MategraphError) as refused:
         arm(tmp_path, point + path + motions.replace('"weld"', '"welt"'), "wrong").inverse()
     assert refused.value.code == "E023"
+
+
+def test_a_joint_follows_a_signal_with_the_torque_of_the_same_law(tmp_path: Path) -> None:
+    """A spline as a signal and as a table of the motion: two routes to the same torque."""
+    held = '[motion.hold]\njoint = "elbow"\nby = "elbow"\nfunction = "constant"\nvalue = 0.0\n'
+    times, values = [0.0, 0.4, 0.8, 1.2], [0.0, 0.2, 0.5, 0.6]
+    points = list(map(list, zip(times, values, strict=True)))
+    signal = f'[signal.want]\nblock = "Spline"\npoints = {points}\n[motion.turn]\njoint = "shoulder"\nsignal = "want.y"\n'
+    table = f'[motion.turn]\njoint = "shoulder"\nby = "shoulder"\nfunction = "table"\ntimes = {times}\nvalues = {values}\n'
+    one, other = (arm(tmp_path, held + text, name).inverse().run for name, text in (("one", signal), ("other", table)))
+    assert one is not None
+    assert other is not None
+    assert np.allclose(one.array("shoulder.drive.torque"), other.array("shoulder.drive.torque"), atol=1e-6)  # rtol 1e-8, 20 N m
+    with pytest.raises(MategraphError) as refused:
+        arm(tmp_path, held + signal.replace("want.y", "wand.y"), "wrong").inverse()
+    assert refused.value.code == "E494"
+
+
+def test_a_joint_follows_the_cam_of_another_one(tmp_path: Path) -> None:
+    master = '[motion.main]\njoint = "shoulder"\nfunction = "poly5"\ndistance = "1 rad"\nduration = "1 s"\n'
+    cam = '[motion.follower]\njoint = "elbow"\nmaster = "main"\nangles = [0.0, 0.5, 1.0]\nvalues = [0.0, 0.5, 1.0]\nends = "natural"\n'
+    found = arm(tmp_path, master + cam).inverse()
+    curves = found.as_result()
+    assert np.allclose(curves.array("elbow.angle"), curves.array("shoulder.angle"), atol=1e-9)  # a straight cam
+    with pytest.raises(MategraphError) as refused:
+        arm(tmp_path, master + cam.replace('"main"', '"mane"'), "wrong").inverse()
+    assert refused.value.code == "E023"
