@@ -265,7 +265,10 @@ def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter
             wanted=project.named_coordinates,
             couplings=[entry.coupling for entry in project.couplings if entry.coupling is not None],
             check=lambda found: check_joints(project, found),
-            acted_on=[*(name for c in project.components for name in c.attach.values()), *(m.by for m in project.motions if m.by)],
+            acted_on=[
+                *(name for c in project.components for name in c.attach.values()),
+                *(name for m in project.motions for name in (m.by, *m.others) if name),
+            ],
         )
         lumped = sum(len(body.fixed_mates) for body in mechanism.bodies.values())
         line.text = f"{count(len(assembly.instances), 'part')} → {count(len(mechanism.bodies), 'body', 'bodies')}"

@@ -106,7 +106,10 @@ def gathered_equations(model: Model) -> ImplicitSystem:
         wanted=bool(model.wanted),
         followed={effort: parameter for effort, parameter in _followed(model).items() if effort in expressions},
         efforts_apart=tuple(name for name in _efforts(model) if name in expressions),
-        apart={part: tuple(names) for part, names in parameters_of_parts(elements, [one.input for one in model.wanted]).items()}
+        apart={
+            part: tuple(names)
+            for part, names in parameters_of_parts(elements, [name for one in model.wanted for name in one.inputs]).items()
+        }
         if model.wanted
         else {},
         demotion_costs=demotion_costs(tableau, network, starts),

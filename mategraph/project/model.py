@@ -104,6 +104,7 @@ class MotionEntry:
     parameters: Mapping[str, Any]  # SI
     initial_position: float = 0.0  # rad or m at t = 0, where the velocity is given
     by: str = ""  # input, component or joint that brings it about; empty for an ideal drive
+    others: tuple[str, ...] = ()  # what does the same as `by`
     guided: str = ""  # point or part that is moved in place of a joint
     axis: str = ""  # along which: x, y, z; of a part rx, ry, rz, too
     in_step_with: str = ""  # another motion, whose moves take as long as these
@@ -364,11 +365,17 @@ class Project:
         """Joints and coordinates that the project names, those coupled or driven first, those only looked at last."""
         named = [joint for coupling in self.couplings for joint in coupling.joints.values()]
         named += [motion.joint for motion in self.motions if not motion.guided]
-        named += [motion.by for motion in self.motions if motion.by]
+        named += [name for motion in self.motions for name in (motion.by, *motion.others) if name]
         named += [joint for component in self.components for joint in component.attach.values()]
         named += [*self.initial, *(source for signal in self.signals for source in signal.inputs.values())]
         named += [*(name for plot in self.plots for name in plot.signals), *(name for check in self.checks for name in check.names)]
         return tuple(dict.fromkeys(named))
+
+    @property
+    def acted_on(self) -> tuple[str, ...]:
+        """Joints and coordinates that components, or what brings motions about, act on; other names may be among them."""
+        by_components = [name for component in self.components for name in component.attach.values()]
+        return (*by_components, *(name for motion in self.motions for name in (motion.by, *motion.others) if name))
 
     def system_spec(self) -> SystemSpec:
         """Components, connections and signal blocks, as `domains` takes them."""
@@ -407,6 +414,7 @@ class Project:
                 quantity="velocity" if entry.quantity == "velocity" else "position",
                 start=entry.initial_position,
                 by=entry.by,
+                others=entry.others,
                 place=entry.place,
             )
             for entry in motions

@@ -189,7 +189,9 @@ class MotionTable(_Table):
     in_step_with: str = Field(
         alias="with", default="", description="another motion with moves: those of the same number take the same time"
     )
-    by: str = Field(default="", description="what brings it about: an input (amp.u), a component or another joint; empty: an ideal drive")
+    by: str | list[str] = Field(
+        default="", description="what brings it about: an input (amp.u), a component or another joint, or several that do the same"
+    )
     of: str = Field(default="position", description="what the function gives: position or velocity")
     initial_position: Quantity = Field(default=0.0, description="where it begins, when the function gives a rate; rad or m")
 

@@ -51,6 +51,11 @@ class WantedMotion:
     unit: str  # of the input
 
     @property
+    def inputs(self) -> tuple[str, ...]:
+        """The input and those that do the same."""
+        return (self.input, *self.driver.others)
+
+    @property
     def acceleration(self) -> Profile:
         """The second derivative of the wanted position."""
         return self.driver.position.derivative().derivative()
@@ -70,14 +75,17 @@ def with_supplies(spec: SystemSpec, joints: Mapping[str, Sequence[JointPort]], o
     for driver in spec.motions:
         if driver.signal and not driver.by:
             driver = replace(driver, by=driver.joint)  # an ideal drive on the joint itself
-        found = _input_of(driver, spec, joints, own) if driver.by else driver.by
-        if isinstance(found, tuple):
-            components.append(found[0])
-            rows += found[1]
-            found = f"{found[0].name}.u"
-        motions.append(replace(driver, by=found))
+        inputs = []
+        for name in (driver.by, *driver.others) if driver.by else ():
+            found = _input_of(replace(driver, by=name), spec, joints, own)
+            if isinstance(found, tuple):
+                components.append(found[0])
+                rows += found[1]
+                found = f"{found[0].name}.u"
+            inputs.append(found)
+        motions.append(replace(driver, by=inputs[0], others=tuple(inputs[1:])) if inputs else driver)
     _refuse_driven_inputs(motions, spec)
-    owners = {driver.by.rpartition(".")[0] for driver in motions if driver.by}
+    owners = {name.rpartition(".")[0] for driver in motions for name in (driver.by, *driver.others) if name}
     components = [_without_limit(c) if c.name in owners else c for c in components]
     return replace(spec, components=tuple(components), connections=tuple(rows), motions=tuple(motions))
 
@@ -148,16 +156,16 @@ def _refusal(driver: MotionDriver, what: str, remedy: str) -> DomainsError:
 def _refuse_driven_inputs(motions: Sequence[MotionDriver], spec: SystemSpec) -> None:
     taken = {target: f"the signal '{s.name}.{port}'" for s in spec.signals for port, target in s.outputs.items()}
     for driver in motions:
-        if driver.by in taken:
-            raise DomainsError(
-                "E491",
-                f"The motion '{driver.name}' is to be brought about by '{driver.by}', which {taken[driver.by]} drives already.",
-                remedy="Name another input, or leave out what drives it: for this analysis there is no controller.",
-                element=driver.name,
-                place=driver.place,
-            )
-        if driver.by:
-            taken[driver.by] = f"the motion '{driver.name}'"
+        for name in (driver.by, *driver.others) if driver.by else ():
+            if name in taken:
+                raise DomainsError(
+                    "E491",
+                    f"The motion '{driver.name}' is to be brought about by '{name}', which {taken[name]} drives already.",
+                    remedy="Name another input, or leave out what drives it: for this analysis there is no controller.",
+                    element=driver.name,
+                    place=driver.place,
+                )
+            taken[name] = f"the motion '{driver.name}'"
 
 
 def wanted_motions(
@@ -217,7 +225,11 @@ def passes_stops(element: Element, wanted: Sequence[WantedMotion]) -> bool:
 
 def add_wanted_inputs(tableau: Tableau, wanted: Sequence[WantedMotion]) -> dict[str, Any]:
     """A variable of the tableau for every input that is to be found."""
-    return {one.input: tableau.variable(one.input, one.unit) for one in wanted}
+    found: dict[str, Any] = {}
+    for one in wanted:
+        symbol = tableau.variable(one.input, one.unit)
+        found |= dict.fromkeys((one.input, *one.driver.others), symbol)
+    return found
 
 
 def add_wanted_motions(

@@ -65,10 +65,15 @@ def read_motion(reading: Reading, name: str, entry: MotionTable) -> MotionEntry 
         quantity=entry.of,
         parameters=parameters,
         initial_position=start,
-        by=entry.by,
+        **_brought_about(entry),
         in_step_with=entry.in_step_with,
         place=reading.places.of(*path),
     )
+
+
+def _brought_about(entry: MotionTable) -> dict[str, Any]:
+    names = [entry.by] if isinstance(entry.by, str) else list(entry.by)
+    return {"by": names[0] if names else "", "others": tuple(names[1:])}
 
 
 def _along_cam(reading: Reading, path: KeyPath, name: str, entry: MotionTable) -> MotionEntry | None:
@@ -94,7 +99,7 @@ def _along_cam(reading: Reading, path: KeyPath, name: str, entry: MotionTable) -
         function=CAM,
         quantity="position",
         parameters={"master": entry.master, **numbers, **ends},
-        by=entry.by,
+        **_brought_about(entry),
         place=reading.places.of(*path),
     )
 
@@ -117,7 +122,7 @@ def _along_path(reading: Reading, path: KeyPath, name: str, entry: MotionTable) 
         function=PATH if entry.path else SIGNAL,
         quantity="position",
         parameters={"path": entry.path} if entry.path else {"signal": entry.signal},
-        by=entry.by,
+        **_brought_about(entry),
         place=reading.places.of(*path),
     )
 
