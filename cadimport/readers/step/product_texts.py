@@ -83,8 +83,8 @@ class ProductText:
     """The geometry of one product."""
 
     key: str
-    pieces: list[bytes]  # the text between the numbers
-    numbers: npt.NDArray[np.int64]  # between the pieces: of the entities themselves, and of those that they refer to
+    text: bytes  # with number signs where numbers of entities stand; what the strings of some entities hold is hidden
+    numbers: npt.NDArray[np.int64]  # behind the signs: of the entities themselves, and of those that they refer to
     count: int  # entities
     shape: int  # number of its representation
     context: int  # number of that representation's context
@@ -94,7 +94,7 @@ class ProductText:
     @property
     def size(self) -> int:
         """Bytes of text, about."""
-        return sum(map(len, self.pieces)) + 6 * len(self.numbers)
+        return len(self.text) + 6 * len(self.numbers)
 
     def written(self, name: str, base: int, *, beside: bool = False) -> tuple[bytes, int]:
         """The text of a product of that name whose entities are numbered from `base` + 1 on, and the last number.
@@ -103,7 +103,7 @@ class ProductText:
         """
         words = [b"#%d" % number for number in (self.numbers + base).tolist()]
         mixed: list[bytes] = [b""] * (2 * len(words) + 1)
-        mixed[::2] = self.pieces
+        mixed[::2] = self.text.split(b"#")
         mixed[1::2] = words
         text = [b"".join(mixed).replace(b";#", b";\n#").translate(_SHOWN), b"\n"]
         last = base + self.count
@@ -175,8 +175,7 @@ def _product_text(
     is_head[heads] = True
     numbers[is_head] = np.arange(1, count + 1)
     numbers[~is_head] = _number(canonical, place, found, len(text))
-    pieces = whole.split(b"#")
-    if len(pieces) != len(numbers) + 1:
+    if whole.count(b"#") != len(numbers):
         raise NotScanned("an entity is not written as the standard demands")
     styles = tuple(
         (
@@ -191,7 +190,7 @@ def _product_text(
     digest.update(numbers.tobytes())
     digest.update(repr((text.schema, styles)).encode())
     return ProductText(
-        key=digest.hexdigest(), pieces=pieces, numbers=numbers, count=count, shape=1, context=context, solids=solids, styles=styles
+        key=digest.hexdigest(), text=whole, numbers=numbers, count=count, shape=1, context=context, solids=solids, styles=styles
     )
 
 
