@@ -57,14 +57,14 @@ class Renames:
 
 def find_renames(project: Project, assembly: Assembly) -> Renames:
     """What became of the parts since the project's names last fitted; nothing where nothing is known, or nothing changed."""
-    from cadimport.store.part_matching import match_assemblies
-
     references = part_references(project.tables)
     if not references and not assembly.mates:
         return Renames()
     before = last_fitting(project, assembly)
     if before is None:
         return Renames()
+    from cadimport.store.part_matching import match_assemblies  # brings libraries that most runs do without
+
     old = before.assembly
     found = match_assemblies(old, assembly)
     now = {f"{reference.place} {reference.name}" for reference in references}
