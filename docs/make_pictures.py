@@ -19,7 +19,7 @@ import mategraph
 from domains.result import Result
 from foundation.errors import MategraphError
 from mategraph.analyses.figures import figure_of
-from mategraph.outputs.page import plots_of, plots_of_sweeps, scene_of
+from mategraph.outputs.page import page_of, plots_of, plots_of_sweeps, scene_of
 from viz.graph.system_graph import system_svg
 from viz.page.html_page import write_page
 from viz.plots.paper_style import PAGE, paper_style, save_figure
@@ -77,7 +77,7 @@ def main(names: list[str]) -> None:
     """The pictures of the samples that are named, or of all."""
     makers: dict[str, Callable[[], None]] = {"seeker": seeker, "positioning_system": positioning_system}
     makers |= {name: partial(told, name) for name in TOLD}
-    makers |= {"plain_step": plain_step}
+    makers |= {"plain_step": plain_step, "watch": watched_picture}
     for name in names or makers:
         print(f"pictures of {name}")
         try:
@@ -225,14 +225,39 @@ def page_picture(machine: mategraph.Machine, result: Result, scene: Scene) -> No
         browser_picture(page, PICTURES / "page.webp", f"mategraph.setTime(0.07); {cut}")
 
 
-def browser_picture(page: Path, picture: Path, script: str) -> None:
+def watched_picture() -> None:
+    """The page under watch, with an error of an edit beside the last good machine."""
+    from mategraph.web.live_page import LivePage
+    from mategraph.web.page_server import serve
+
+    machine, result = _run("seeker")
+    shown = LivePage()
+    shown.show_text(page_of(machine, result))
+    error = {
+        "code": "E020",
+        "place": "seeker.toml:24",
+        "what": "[mate.pitch] b: there is no part 'gimbal rnig'; did you mean 'gimbal ring'?",
+        "remedy": "Name a part of the assembly: `mategraph inspect` lists them.",
+    }
+    shown.failed("seeker.toml", [error])
+    server = serve(shown, 0)
+    try:
+        script = "mategraph.setTime(0.07); mategraph.pick('gimbal ring')"
+        browser_picture(f"http://127.0.0.1:{server.server_address[1]}/", PICTURES / "watch_error.webp", script)
+    finally:
+        shown.close()
+        server.shutdown()
+        server.server_close()
+
+
+def browser_picture(page: Path | str, picture: Path, script: str) -> None:
     """A page as a headless Chromium shows it after a script."""
     sys.path.insert(0, str(ROOT / "tests" / "helpers"))
     from chromium import Chromium
 
     with tempfile.TemporaryDirectory() as folder, Chromium(Path(folder) / "profile", width=1440, height=900) as browser:
         browser.scheme(moves=False)
-        browser.open(page.as_uri())
+        browser.open(page if isinstance(page, str) else page.as_uri())
         browser.wait("window.mategraph?.ready && document.readyState == 'complete'", 60)
         browser.js(script)
         browser.js("new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))")

@@ -17,6 +17,7 @@ from foundation.suggestions import did_you_mean
 from .blocks import dynamics as signal_dynamics
 from .blocks import logic as signal_logic
 from .blocks import mathematics as signal_math
+from .blocks import moves as signal_moves
 from .blocks import sources as signal_sources
 from .blocks import vectors as signal_vectors
 from .components.electrical import controlled_sources, drives, electronics, machines, meters, sources
@@ -77,6 +78,7 @@ SIGNAL_BLOCKS: Mapping[str, type[Block]] = MappingProxyType(
             *signal_dynamics.BLOCKS,
             *signal_logic.BLOCKS,
             *signal_vectors.BLOCKS,
+            *signal_moves.BLOCKS,
         )
     }
 )

@@ -39,8 +39,12 @@ OVER_TIME: Mapping[str, str] = FrozenDict(  # functions of whole curves -> how t
         "final": "final(signal)",
         "mean": "mean(signal)",
         "rms": "rms(signal)",
+        "integral": "integral(signal)",
         "overshoot": "overshoot(signal)",
+        "rise_time": "rise_time(signal)",
         "settle_time": "settle_time(signal, 2 %)",
+        "first_time": "first_time(signal, 10 mm)",
+        "percentile": "percentile(signal, 95 %)",
         "at": "at(signal, 0.5 s)",
     }
 )

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from domains.result import Result
 
     from . import components
+    from .live.build_watch import watch
     from .machine import Machine, load
     from .notebook import Run
     from .notebook import open_run as open
@@ -37,6 +38,7 @@ __all__ = [
     "components",
     "load",
     "open",
+    "watch",
 ]
 
 # Looked up on first use: ``mategraph --help`` needs none of them.
@@ -47,6 +49,7 @@ _WHERE = {
     "Run": ("mategraph.notebook", "Run"),
     "load": ("mategraph.machine", "load"),
     "open": ("mategraph.notebook", "open_run"),
+    "watch": ("mategraph.live.build_watch", "watch"),
 }
 
 

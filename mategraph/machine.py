@@ -25,6 +25,7 @@ from .arguments import names, require_count, require_type, seconds
 from .console import Reporter, Silent, grouped
 from .idle_notes import idle_notes
 from .inferred.assumptions import assumption_notes, assumptions_of, require_confirmed
+from .live.stages_kept import Inputs
 from .outputs.cell_text import count, inferred_line
 from .project.model import Project
 from .project.names import check_joints
@@ -66,6 +67,7 @@ if TYPE_CHECKING:
     from .analyses.velocities import Velocities
     from .analyses.verify import Verification
     from .analyses.written_equations import WrittenEquations
+    from .attached.reattachments import Reattachments
     from .comparison.difference import Difference
     from .inferred.machine_joints import MachineJoints
     from .notebook import Run
@@ -142,7 +144,9 @@ def load(
     require_type("load", path, (str, PathLike), "a path: that of a project file, or of a file with an assembly")
     options: Any = {"allow_python": allow_python, "allow_outside": allow_outside, "timeout": timeout, "fresh": fresh, "reporter": reporter}
     options["accept_assumptions"] = accept_assumptions
-    return Machine(project_for(Path(path)), **options)
+    machine = Machine(project_for(Path(path)), **options)
+    machine.__dict__["_inputs"] = Inputs.of(machine.project)  # by which `regenerate` knows what has changed
+    return machine
 
 
 class Machine:
@@ -428,6 +432,13 @@ class Machine:
 
         require_type("against", older, (str, PathLike, Machine), "a path or a machine: that of the older file")
         return match_with(self, older if isinstance(older, Machine) else Path(older))
+
+    @property
+    def reattachments(self) -> Reattachments:
+        """What the project names by older names, or in vain, with the parts that are meant or likely meant."""
+        from .attached.reattachments import find_reattachments
+
+        return find_reattachments(self)[0]
 
     def difference(self, older: str | Path | Machine, *, run: bool = True, threshold: float | None = None) -> Difference:
         """What is different from an older state of the machine: parts, masses, joints, equations, project, and with `run` the response.

@@ -109,20 +109,33 @@ def begin_fitting(project: Project, assembly: Assembly) -> Fitting:
 def infer_mechanism(fitting: Fitting, progress: Progress | None = None, *, fresh: bool = False) -> tuple[Inference, bool]:
     """The joints that the geometry suggests beside what file and project give, called as the project calls them; whether it was stored."""
     from .inferred.stored_inference import stored_or_inferred
-    from .project.fitting.inferred_mates import answers_of, named_by_project, rigid_groups
+    from .project.fitting.inferred_mates import answers_of, followed_answers, named_by_project, rigid_groups, stale_answers
 
     project, assembly = fitting.project, fitting.assembly
     if project.ground is not None and project.ground not in assembly.instances:
         check_names(project, tuple(assembly.instances), hint=_hint(fitting))  # raises
-    found, stored = stored_or_inferred(
-        assembly,
-        ground=project.ground or next(iter(assembly.grounded), None),
-        answers=answers_of(project, assembly),
-        groups=rigid_groups(project, assembly),
-        bought=bought_parts(project, assembly),
-        fresh=fresh,
-        progress=progress,
-    )
+    groups, bought = rigid_groups(project, assembly), bought_parts(project, assembly)
+
+    def inferred(answered: Project) -> tuple[Inference, bool]:
+        return stored_or_inferred(
+            assembly,
+            ground=project.ground or next(iter(assembly.grounded), None),
+            answers=answers_of(answered, assembly),
+            groups=groups,
+            bought=bought,
+            fresh=fresh,
+            progress=progress,
+        )
+
+    found, stored = inferred(project)
+    followed = followed_answers(project, found)
+    stale = stale_answers(followed, assembly, found)
+    if stale:  # what is held together by an answer has no key of its own: it is looked for without the answer
+        open_pairs = tuple(entry for entry in followed.mates if entry not in stale)
+        followed = followed_answers(followed, inferred(replace(followed, mates=open_pairs))[0])
+    if followed is not project:  # shapes of answered pairs were edited: the answers hold for all that are alike now
+        found, stored = inferred(followed)
+        project = followed
     return named_by_project(found, project), stored
 
 
@@ -141,7 +154,7 @@ def end_fitting(fitting: Fitting, inference: Inference | None = None) -> Fitted:
     from cadimport.store.stored_assemblies import stored_folder
 
     from .project.anchors.renamed_parts import remember_fitting
-    from .project.fitting.inferred_mates import with_inferred_mates, without_inference
+    from .project.fitting.inferred_mates import followed_answers, with_inferred_mates, without_inference
 
     project, assembly = fitting.project, fitting.assembly
     if inference is None:
@@ -149,7 +162,7 @@ def end_fitting(fitting: Fitting, inference: Inference | None = None) -> Fitted:
     else:
         if project.ground is None and not project.floating:
             project = replace(project, ground=inference.ground)
-        stated, assembly = with_inferred_mates(project, assembly, inference)
+        stated, assembly = with_inferred_mates(followed_answers(project, inference), assembly, inference)
     attached = attach_project(stated, assembly, _hint(fitting), inferred=inference is not None)
     if not fitting.renamed and project.has_assembly:
         path = project.assembly_path
@@ -252,7 +265,10 @@ def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter
             wanted=project.named_coordinates,
             couplings=[entry.coupling for entry in project.couplings if entry.coupling is not None],
             check=lambda found: check_joints(project, found),
-            acted_on=[*(name for c in project.components for name in c.attach.values()), *(m.by for m in project.motions if m.by)],
+            acted_on=[
+                *(name for c in project.components for name in c.attach.values()),
+                *(name for m in project.motions for name in (m.by, *m.others) if name),
+            ],
         )
         lumped = sum(len(body.fixed_mates) for body in mechanism.bodies.values())
         line.text = f"{count(len(assembly.instances), 'part')} → {count(len(mechanism.bodies), 'body', 'bodies')}"

@@ -28,6 +28,9 @@ BINS = 4096  # of a turn
 HARMONICS = 6  # of the number of teeth that count as repeating with them
 MOST_SLABS = 6
 MOST_AXES = 3
+MOST_INSIDE = 3  # circles within a ring with teeth inside
+FEWEST_LOBES = 5
+LOBES = (0.005, 0.25)  # of the radius: height of lobes
 FLANK = (math.radians(8.0), math.radians(40.0))  # of a rack's flank against the normal of its pitch line
 
 
@@ -65,6 +68,18 @@ class Rack:
     teeth: int
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Lobes:
+    """A disc with lobes, as that of a cycloidal drive, in the part's frame P."""
+
+    origin: Array  # on the axis, in the middle of the disc
+    axis: Array
+    lobes: int
+    radius: float  # m, of the lobes' tips
+    height: float  # m, from root to tip
+    width: float  # m
+
+
 def wheels_of(part: Part, features: Features) -> tuple[Wheel, ...]:
     """The toothed wheels of a part: one per axis and set of teeth."""
     if not _repeats(part) or not len(part.mesh.triangles):
@@ -75,6 +90,19 @@ def wheels_of(part: Part, features: Features) -> tuple[Wheel, ...]:
             if not any(_same_teeth(wheel, other) for other in found):
                 found.append(wheel)
     return tuple(found)
+
+
+def lobes_of(part: Part, features: Features) -> Lobes | None:
+    """The lobed disc that a part is: its outline goes softly in and out, without the height of teeth; None where it is none."""
+    if not len(part.mesh.triangles) or features.round_share > 0.98 or not any(face.kind == "other" for face in part.faces):
+        return None
+    for point, axis in _axes(features):
+        for low, high, outline in _sections(part, point, axis):
+            found = _softly_in_and_out(outline[0])
+            if found is not None:
+                number, tip, root = found
+                return Lobes(point + 0.5 * (low + high) * axis, axis, number, tip, tip - root, high - low)
+    return None
 
 
 def racks_of(part: Part) -> tuple[Rack, ...]:
@@ -126,6 +154,17 @@ def _same_line(p: Array, u: Array, q: Array, v: Array) -> bool:
 
 
 def _wheels_about(part: Part, point: Array, axis: Array) -> Iterator[Wheel]:
+    for low, high, outline in _sections(part, point, axis):
+        for internal in (False, True):
+            teeth = _teeth(outline[int(internal)], internal=internal)
+            if teeth is not None:
+                number, tip, root = teeth
+                middle = point + 0.5 * (low + high) * axis
+                yield Wheel(middle, axis, number, tip, root, high - low, internal)
+
+
+def _sections(part: Part, point: Array, axis: Array) -> Iterator[tuple[float, float, tuple[Array, Array]]]:
+    """The thickest slabs of a part between two levels along an axis, and the section in the middle of each that goes around."""
     vertices = part.mesh.vertices.astype(float) - point
     along = vertices @ axis
     levels = np.unique(np.round(along, 6))
@@ -136,14 +175,8 @@ def _wheels_about(part: Part, point: Array, axis: Array) -> Iterator[Wheel]:
         if high - low < 1e-4:
             continue
         outline = _section(part.mesh.triangles, along, flat, 0.5 * (low + high))
-        if outline is None:
-            continue
-        for internal in (False, True):
-            teeth = _teeth(outline[int(internal)], internal=internal)
-            if teeth is not None:
-                number, tip, root = teeth
-                middle = point + 0.5 * (low + high) * axis
-                yield Wheel(middle, axis, number, tip, root, float(high - low), internal)
+        if outline is not None:
+            yield float(low), float(high), outline
 
 
 def _section(triangles: npt.NDArray[np.int32], along: Array, flat: Array, level: float) -> tuple[Array, Array] | None:
@@ -169,14 +202,29 @@ def _section(triangles: npt.NDArray[np.int32], along: Array, flat: Array, level:
     points = np.repeat(a, count, axis=0) * (1.0 - share)[:, None] + np.repeat(b, count, axis=0) * share[:, None]
     radius = np.hypot(points[:, 0], points[:, 1])
     bins = np.floor((np.arctan2(points[:, 1], points[:, 0]) / (2.0 * math.pi) + 0.5) * BINS).astype(int) % BINS
-    largest, smallest = np.full(BINS, -np.inf), np.full(BINS, np.inf)
-    np.maximum.at(largest, bins, radius)
-    np.minimum.at(smallest, bins, radius)
-    seen = np.isfinite(largest)
+    largest = _outline(bins, radius, np.maximum)
+    smallest = _outline(bins, radius, np.minimum)
+    for _ in range(MOST_INSIDE):  # a shaft or hub in the middle of a ring
+        if smallest is None or np.ptp(smallest) > 0.01 * smallest.max():
+            break
+        farther = radius > 1.01 * smallest.max()
+        within = _outline(bins[farther], radius[farther], np.minimum)
+        if within is None:
+            break
+        smallest = within
+    return None if largest is None or smallest is None else (largest, smallest)
+
+
+def _outline(bins: npt.NDArray[np.int64], radius: Array, of: np.ufunc) -> Array | None:
+    """The largest or smallest radius in each bin of a turn; None where it does not go around."""
+    found = np.full(BINS, -np.inf if of is np.maximum else np.inf)
+    of.at(found, bins, radius)
+    seen = np.isfinite(found)
     if seen.mean() < 0.9:
         return None
     at = np.arange(BINS)
-    return np.interp(at, at[seen], largest[seen]), np.interp(at, at[seen], smallest[seen])
+    filled: Array = np.interp(at, at[seen], found[seen])
+    return filled
 
 
 def _teeth(radius: Array, *, internal: bool) -> tuple[int, float, float] | None:
@@ -195,6 +243,18 @@ def _teeth(radius: Array, *, internal: bool) -> tuple[int, float, float] | None:
     tip, root = (low, high) if internal else (high, low)
     module = 2.0 * tip / (number + (-2 if internal else 2))
     return (number, tip, root) if HEIGHT[0] * module < high - low < HEIGHT[1] * module else None
+
+
+def _softly_in_and_out(radius: Array) -> tuple[int, float, float] | None:
+    """Number of lobes, tip and root radius of an outline of which nearly all is one wave; None where it is not."""
+    low, high = float(radius.min()), float(radius.max())
+    if not LOBES[0] * high < high - low < LOBES[1] * high:
+        return None
+    power = np.abs(np.fft.rfft(radius - radius.mean())) ** 2
+    number = int(power[1:].argmax()) + 1
+    if not FEWEST_LOBES <= number <= MOST // 2 or power[number::number].sum() < PERIODIC * power[1:].sum():
+        return None
+    return number, high, low
 
 
 def _same_teeth(a: Wheel, b: Wheel) -> bool:

@@ -6,7 +6,6 @@ of three solids twice.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -24,7 +23,7 @@ from .shapes import faces_of, solids_of
 
 MOST_SOLIDS = 200  # of one part that are compared
 MOST_FACES = 400  # of the solids of one cut: the kernel's time grows with their product
-SECONDS = 5.0  # for one part: what is left after that is not looked at
+MOST_FACES_OF_ALL = 10_000  # of all cuts of one part together, some seconds; not a time: a busy machine must give the same numbers
 LEAST = 1e-6  # of the smaller solid's volume: less is the tolerance of faces that touch
 
 Integrals = tuple[float, Array, Array]  # volume, centre, inertia about it; mm
@@ -44,11 +43,13 @@ def overlaps(solids: Sequence[Any], volumes: Sequence[float]) -> list[Overlap]:
         return []
     boxes = [_box(solid) for solid in solids]
     faces = [len(faces_of(solid)) for solid in solids]
-    until = time.monotonic() + SECONDS
+    left = MOST_FACES_OF_ALL
     found: list[Overlap] = []
     for i in range(1, len(solids)):
         before = [j for j in range(i) if not boxes[i].IsOut(boxes[j])]
-        if before and faces[i] + sum(faces[j] for j in before) <= MOST_FACES and time.monotonic() < until:
+        effort = faces[i] + sum(faces[j] for j in before)
+        if before and effort <= min(MOST_FACES, left):
+            left -= effort
             integrals = _common(solids[i], [solids[j] for j in before])
             if integrals is not None and integrals[0] > LEAST * min(volumes[k] for k in (i, *before)):
                 found.append(Overlap(solid=i, integrals=integrals))

@@ -128,13 +128,6 @@ def points_within(shapes: Shapes, source: Ints, target: Ints, X_TS: Array, gap: 
     return np.bincount(job[np.abs(signed) <= gap], minlength=len(source))
 
 
-def inside_points(shapes: Shapes, source: Ints, target: Ints, X_TS: Array) -> Array:
-    """The points of one source shape that lie within its target shape, not only on it, in the target's frame; arrays of one job."""
-    job, _, at = _points_near(shapes, source, target, X_TS, 0.0)
-    signed, _ = signed_distances(shapes, at, target[job])
-    return at[signed < -SHALLOW]
-
-
 def _points_near(shapes: Shapes, source: Ints, target: Ints, X_TS: Array, reach: float, every: int = 1) -> tuple[Ints, Ints, Array]:
     """Points of the sources that may lie within their targets or closer than `reach`: job, index and place in the target's frame.
 

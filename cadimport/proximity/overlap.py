@@ -1,6 +1,6 @@
 """The volume that two parts have in common, by cells that are divided where a surface passes through them.
 
-1. The box around the points of either part that lie in the other holds the overlap.
+1. A box that holds the overlap.
 2. Cells that lie outside one of the parts are dropped, those within both count whole, the others are divided in eight.
 3. In the smallest cells the two surfaces are taken as planes: layers thinner than a cell count with their thickness.
 """
@@ -11,10 +11,12 @@ import numpy as np
 
 from foundation.arrays import Array
 
-from .depth import inside_points, signed_distances
+from .depth import signed_distances
 from .scene import Scene, relative_poses
+from .shared_space import common_box
 
 FIRST = 8  # cells a side to begin with
+MOST_FIRST = 4096  # cells to begin with, of an overlap that is thin or narrow
 LEVELS = 5
 MOST_CELLS = 40_000  # of one level: no finer where there would be more
 
@@ -29,20 +31,16 @@ def overlap_volume(scene: Scene, a: str, b: str, poses: Array | None = None) -> 
     shape_a, shape_b = scene.shape_of[pair[0]], scene.shape_of[pair[1]]
     if not (scene.shapes.closed[shape_a[0]] and scene.shapes.closed[shape_b[0]]):
         return 0.0
-    X_AB, X_BA = relative_poses(poses[pair[0]], poses[pair[1]]), relative_poses(poses[pair[1]], poses[pair[0]])
-    # 1.
-    own = inside_points(scene.shapes, shape_a, shape_b, X_BA)
-    points = np.concatenate([inside_points(scene.shapes, shape_b, shape_a, X_AB), own @ X_AB[0, :3, :3].T + X_AB[0, :3, 3]])
-    if not len(points):
-        return 0.0
-    around = max(scene.shapes.shapes[int(shape[0])].spacing for shape in (shape_a, shape_b))
-    low, high = points.min(axis=0) - around, points.max(axis=0) + around
-    return _volume(scene, int(shape_a[0]), int(shape_b[0]), X_BA[0], low, high)
+    X_BA = relative_poses(poses[pair[1]], poses[pair[0]])[0]
+    box = common_box(scene, int(shape_a[0]), int(shape_b[0]), X_BA)  # 1.
+    return 0.0 if box is None else _volume(scene, int(shape_a[0]), int(shape_b[0]), X_BA, *box)
 
 
 def _volume(scene: Scene, shape_a: int, shape_b: int, X_BA: Array, low: Array, high: Array) -> float:
-    sides = np.maximum(1, np.round(FIRST * (high - low) / (high - low).max())).astype(int)  # cells about as long as wide
-    cell = (high - low) / sides
+    extent = high - low
+    edge = min(extent.max() / FIRST, max(extent.min() / 2.0, float(np.prod(extent) / MOST_FIRST) ** (1.0 / 3.0)))
+    sides = np.maximum(1, np.round(extent / edge)).astype(int)  # cells about as long as wide
+    cell = extent / sides
     axes = [low[k] + (np.arange(sides[k]) + 0.5) * cell[k] for k in range(3)]
     centers = np.stack(np.meshgrid(*axes, indexing="ij"), axis=-1).reshape(-1, 3)
     corners = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)])

@@ -11,6 +11,7 @@ from foundation.arrays import Array, frozen_array
 from foundation.frozen import PlainData
 
 from .scene import Scene, relative_poses
+from .shared_space import shared_depths
 from .surfaces import Ints
 
 ROUND_OFF = 1e-6  # m; less is none: single precision of corners
@@ -57,7 +58,13 @@ def depths(
         group = group_numbers(scene, groups)
         kept &= group[a] != group[b]
     a, b = a[kept], b[kept]
-    depth, face_a, face_b, point = scene.pair_depths(a, b, relative_poses(poses[a], poses[b]))
+    X_AB = relative_poses(poses[a], poses[b])
+    depth, face_a, face_b, point = scene.pair_depths(a, b, X_AB)
+    hidden = np.flatnonzero(depth <= least)
+    shared, places = shared_depths(scene, a[hidden], b[hidden], X_AB[hidden], max(least, ROUND_OFF))
+    more = shared > depth[hidden]
+    at = hidden[more]
+    depth[at], face_a[at], face_b[at], point[at] = shared[more], -1, -1, places[more]
     rows = [int(row) for row in np.argsort(-depth, kind="stable") if depth[row] > least]
     return tuple(
         Penetration(

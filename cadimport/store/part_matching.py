@@ -18,7 +18,7 @@ The order of the parts in the files has no influence.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -41,6 +41,7 @@ LEAST = 0.5  # of the evidence, to be taken for the same part
 LEAST_CONGRUENT = 0.3  # where the shape is the same, or path and name are
 LEAST_GUESSED = 0.3  # of the evidence, to be worth a question
 _BESIDE, _NEARBY = 0.9, 0.6  # of the evidence of place, within a tenth of the part's size and within its size
+MOST_PAIRS = 2_250_000  # of instances that are compared each with each: more take long, and a gigabyte
 _ROUNDS = 3
 _MOTIONS = 6  # of groups of parts that are not sub-assemblies
 
@@ -92,11 +93,13 @@ def match_parts(old: Assembly, new: Assembly) -> tuple[PartMatch, ...]:
 def match_assemblies(old: Assembly, new: Assembly) -> Matching:
     """What became of every instance of `old`, what is new in `new`, and by which motion the whole machine was carried."""
     shapes = compare_shapes(old, new)
-    before, now = _Side(old, shapes, 0), _Side(new, shapes, 1)
-    evidence = _Evidence(before, now, shapes)
+    untouched = _untouched(old, new, shapes) if len(old.instances) * len(new.instances) > MOST_PAIRS else {}
+    before = _Side(old, shapes, 0, without=untouched.keys())
+    now = _Side(new, shapes, 1, without=set(untouched.values()))
+    evidence = _Evidence(before, now, shapes, stays=2 * len(untouched) >= len(old.instances))
     pairs = evidence.assigned()
-    partner = {before.names[i]: now.names[j] for i, j in pairs}
-    score = {before.names[i]: evidence.sureness(i, j) for i, j in pairs}
+    partner = {**untouched, **{before.names[i]: now.names[j] for i, j in pairs}}
+    score = dict.fromkeys(untouched, 1.0) | {before.names[i]: evidence.sureness(i, j) for i, j in pairs}
     taken = set(partner.values())
     matches = []
     for name in old.instances:
@@ -117,13 +120,26 @@ def match_assemblies(old: Assembly, new: Assembly) -> Matching:
     )
 
 
+def _untouched(old: Assembly, new: Assembly, shapes: ComparedShapes) -> dict[str, str]:
+    """Parts with path, shape and place as they were: of a large machine only the others are assigned."""
+    there = {instance.path[1:]: name for name, instance in new.instances.items() if len(instance.path) > 1}
+    found = {}
+    for name, instance in old.instances.items():
+        same = there.get(instance.path[1:]) if len(instance.path) > 1 else None
+        if same is None or (instance.part, new.instances[same].part) not in shapes.motions:
+            continue
+        if np.array_equal(instance.X_WP, new.instances[same].X_WP):
+            found[name] = same
+    return found
+
+
 class _Side:
     """The instances of one assembly as arrays, in the order of their names."""
 
-    def __init__(self, assembly: Assembly, shapes: ComparedShapes, side: int) -> None:
+    def __init__(self, assembly: Assembly, shapes: ComparedShapes, side: int, without: Collection[str] = ()) -> None:
         clouds = (shapes.old, shapes.new)[side]
         row = {key: i for i, key in enumerate(clouds)}
-        self.names = sorted(assembly.instances)
+        self.names = sorted(set(assembly.instances) - set(without))
         instances = [assembly.instances[name] for name in self.names]
         self.keys = [instance.part for instance in instances]
         self.shape = np.array([row[key] for key in self.keys], dtype=np.int64)
@@ -138,7 +154,6 @@ class _Side:
         self.paths = [
             instance.path[1:] if len(instance.path) > 1 else (name,) for name, instance in zip(self.names, instances, strict=True)
         ]
-        self.groups = [tuple(instance.path[:depth]) for depth in range(2, 32) for instance in instances if len(instance.path) > depth]
         parents = {path: i for i, path in enumerate(sorted({instance.path[:-1] for instance in instances}))}
         self.parent = np.array([parents[instance.path[:-1]] for instance in instances], dtype=np.int64)
         self.parent_count = len(parents)
@@ -154,7 +169,7 @@ class _Side:
 class _Evidence:
     """How much speaks for each pair of an old and a new instance, and the assignment that has most of it."""
 
-    def __init__(self, old: _Side, new: _Side, shapes: ComparedShapes) -> None:
+    def __init__(self, old: _Side, new: _Side, shapes: ComparedShapes, *, stays: bool = False) -> None:
         self.old, self.new, self.shapes = old, new, shapes
         self.shape = (
             shapes.likeness[np.ix_(old.shape, new.shape)]
@@ -173,7 +188,7 @@ class _Evidence:
         every = [*old.centers, *new.centers]
         machine = float(np.ptp(np.array(every), axis=0).max()) if every else 0.0
         self.scale = np.maximum(np.maximum(old.sizes[:, None], new.sizes[None, :]), max(0.02 * machine, 1e-6))
-        self.motion = self._common_motion()
+        self.motion = np.eye(4) if stays else self._common_motion()
         self.total = np.zeros(self.shape.shape)
 
     def _common_motion(self) -> Array:

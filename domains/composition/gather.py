@@ -67,7 +67,7 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     contacts |= {e.name: None for e in model.moded if passes_stops(e, model.wanted)}
     add_effort_balances(tableau, elements, joints, lines, on_carriers)
     add_node_balances(tableau, eom, lines)
-    add_wanted_motions(tableau, model.wanted, joints, signals.held)
+    add_wanted_motions(tableau, model.wanted, joints, signals.outputs)
     loads = declared_loads(tableau, elements, eom, joints, exchange, declared.symbols, moments, carried, nodes)
     # 3.
     powers = component_powers(tableau, elements, network, declared.symbols, eom, on_carriers)
@@ -106,7 +106,10 @@ def gathered_equations(model: Model) -> ImplicitSystem:
         wanted=bool(model.wanted),
         followed={effort: parameter for effort, parameter in _followed(model).items() if effort in expressions},
         efforts_apart=tuple(name for name in _efforts(model) if name in expressions),
-        apart={part: tuple(names) for part, names in parameters_of_parts(elements, [one.input for one in model.wanted]).items()}
+        apart={
+            part: tuple(names)
+            for part, names in parameters_of_parts(elements, [name for one in model.wanted for name in one.inputs]).items()
+        }
         if model.wanted
         else {},
         demotion_costs=demotion_costs(tableau, network, starts),
@@ -128,7 +131,7 @@ def _of_the_model(model: Model) -> dict[str, Any]:
     return {
         "carriers": {port.rpartition(".")[0]: carrier.body for port, carrier in model.carriers.items()},
         "shaft_rates": tuple(f"{port}.{DOMAINS[network.nodes[index].domain].across}" for index, port in network.shafts.items()),
-        "motion_starts": motion_starts(model.spec.motions, model.eom),
+        "motion_starts": motion_starts([driver for driver in model.spec.motions if not driver.signal], model.eom),
         "smooth": without_jumps(model.timed),
         "swing": shortest_swing(model.signal_graph, model.elements),
         "breaks": motion_breaks(model.spec.motions),

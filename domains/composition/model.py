@@ -77,8 +77,8 @@ def checked_model(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mappi
     carriers = rotor_carriers(elements, network, eom)
     plant = plant_signals(elements, network, eom) | moment_signals(carriers)
     plant |= {f"{point.name}.{key}": UNITS[key] for point in spec.points for key in keys_of(eom, point)} | node_signals(eom)
-    plant |= {one.input: one.unit for one in wanted}
-    graph = build_signal_graph(spec.signals, elements, plant, blocks, errors, found={one.input for one in wanted})
+    plant |= {name: one.unit for one in wanted for name in one.inputs}
+    graph = build_signal_graph(spec.signals, elements, plant, blocks, errors, found={name for one in wanted for name in one.inputs})
     raise_gathered(errors)
     timed = tuple(element for element in elements if waveform_of(element) is not None)
     return Model(

@@ -2,7 +2,7 @@
 
 Curves come in pieces, as rows of a table: where a step begins after an instant or event, inside steps, at their ends. What lies between
 these rows is the matter of `refined_extremes`. Integrals are sums with weights that depend on the times
-alone: the trapezoidal rule, corrected by second differences within each step, which is Simpson's rule where rows are evenly spaced.
+alone: the trapezoidal rule, corrected by second differences, which is Simpson's rule where three rows are evenly spaced.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 
 from foundation.arrays import Array
 from mechanics.integrators.many_points import farthest_beyond, fold_rows
-from mechanics.integrators.step_loop import KEPT_INSIDE, KEPT_START
+from mechanics.integrators.step_loop import KEPT_START
 from topology.graphs.matching import Indices
 
 from ..result import Figures
@@ -42,6 +42,7 @@ class CurveFigures:
         self._least, self._most = np.full(count, np.inf), np.full(count, -np.inf)
         self._least_at, self._most_at = np.zeros(count), np.zeros(count)
         self._integral, self._square, self._time = np.zeros(count), np.zeros(count), 0.0
+        self._tail = (np.zeros(0), np.zeros(0, dtype=int), np.zeros((0, count)))  # times, kinds and values of the last rows, up to three
         self._native = False
         self._interval = -1  # the open one: number of the output that it begins at
         self._open = (np.full(count, np.inf), np.full(count, -np.inf))
@@ -52,8 +53,7 @@ class CurveFigures:
         first row is the last of that once more, as the start of a piece. `native`: in machine code. What comes back are the curves that
         went farther than ever, by side, with the rows at which they did."""
         self._native = native
-        weights = integration_weights(times, kind)
-        self._time += float(weights[0].sum())
+        weights = self._weights(times, kind, values)
         opens = np.flatnonzero(output >= 0)
         least, most = self._fold(opens, kind, values, weights)
         farther = self._take_extremes(times, values, least, most)
@@ -63,6 +63,40 @@ class CurveFigures:
             self._interval = int(output[opens[-1]])
         self._open = (least[-1], most[-1])
         return farther
+
+    def _weights(self, times: Array, kind: Indices, values: Array) -> tuple[Array, Array]:
+        """Weights of the rows of a table; what the last rows of the one before have in it is added up at once.
+
+        The second difference at a row needs the row behind it. So the last length of a table is left to the next one, which begins with
+        the last row once more.
+        """
+        t, kinds, known = self._tail
+        early = max(len(t) - 1, 0)  # rows that lie before this table
+        whole = np.concatenate([t[:early], times])
+        kinds = np.concatenate([kinds[: early + 1], kind[1:]]) if early or len(t) else np.asarray(kind)
+        lengths = np.where(kinds[1:] == KEPT_START, 0.0, np.diff(whole))
+        self._time += float(lengths[early:].sum())
+        weights, chords = integration_weights(whole, kinds, begin=max(early - 1, 0), end=len(whole) - 2)
+        if early:
+            self._add(weights[:early], chords[: early + 1], np.concatenate([known[:early], values[:1]]))
+        rows = np.concatenate([known[:early], values[-3:]])[-3:]
+        self._tail = (whole[-3:].copy(), kinds[-3:].copy(), rows)
+        own = chords[early:].copy()
+        own[0] = 0.0  # the length before this table is counted above
+        return weights[early:], own
+
+    def _add(self, weights: Array, chords: Array, values: Array) -> None:
+        """Add rows to the integrals; `values` has one row more than there are weights."""
+        with np.errstate(all="ignore"):
+            self._integral += weights @ values[:-1]
+            self._square += weights @ values[:-1] ** 2 - chords[1:] @ np.diff(values, axis=0) ** 2
+
+    def _pending(self) -> tuple[Array, Array]:
+        """Integrals of curves and squares over the last length of all."""
+        times, kinds, values = self._tail
+        weights, chords = integration_weights(times, kinds, begin=max(len(times) - 2, 0))
+        with np.errstate(all="ignore"):
+            return weights @ values, weights @ values**2 - chords[1:] @ np.diff(values, axis=0) ** 2
 
     def _fold(self, opens: Indices, kind: Indices, values: Array, weights: tuple[Array, Array]) -> tuple[Array, Array]:
         """Extremes of every interval from one output to the next, which begin at the rows `opens`; before these goes on the open one of the
@@ -120,7 +154,8 @@ class CurveFigures:
         """Of every curve by name."""
         time = self._time or 1.0
         with np.errstate(all="ignore"):
-            mean, rms = self._integral / time, np.sqrt(np.maximum(self._square / time, 0.0))
+            last, square = self._pending()
+            mean, rms = (self._integral + last) / time, np.sqrt(np.maximum((self._square + square) / time, 0.0))
         if not self._time:  # a run that was stopped at its start
             mean, rms = self._outputs[0].copy(), np.abs(self._outputs[0])
         columns = (self._least, self._most, self._least_at, self._most_at, mean, rms)
@@ -147,9 +182,10 @@ def _between(ends: Array) -> Array:
     return np.array([np.minimum(ends[:-1], ends[1:]), np.maximum(ends[:-1], ends[1:])])
 
 
-def integration_weights(times: Array, kind: Indices) -> tuple[Array, Array]:
-    """Of every row, its part in an integral over time, exact for parabolas within a step; and what is taken off the integral of squares for
-    the square of its difference to the row before: where only the ends of a step are known, the curve is straight, not its square.
+def integration_weights(times: Array, kind: Indices, *, begin: int = 0, end: int | None = None) -> tuple[Array, Array]:
+    """Of every row, its part in an integral over time, exact for parabolas; and what is taken off the integral of squares for
+    the square of its difference to the row before: where only the ends of a step are known, the curve is straight, not its square. Only the
+    lengths from number `begin` to before number `end` are integrated over; the others serve for differences.
 
     >>> weights, _ = integration_weights(np.array([0.0, 1.0, 2.0]), np.array([0, 1, 2]))
     >>> weights * 3.0   # Simpson's rule
@@ -159,15 +195,18 @@ def integration_weights(times: Array, kind: Indices) -> tuple[Array, Array]:
     if len(times) < 2:
         return weights, chords
     length = np.where(kind[1:] == KEPT_START, 0.0, np.diff(times))
-    weights[:-1] += length / 2
-    weights[1:] += length / 2
-    # 1. Rows with neighbours in the same step on both sides give second differences, divided: half the second derivative.
+    number = np.arange(len(length))
+    counted = np.where((number >= begin) & (number < (len(length) if end is None else end)), length, 0.0)
+    weights[:-1] += counted / 2
+    weights[1:] += counted / 2
+    # 1. Rows with neighbours on both sides give second differences, divided: half the second derivative. Curves jump or bend where a step
+    #    begins anew only.
     inner = np.zeros(len(times), dtype=bool)
-    inner[1:-1] = (kind[1:-1] == KEPT_INSIDE) & (length[:-1] > 0.0) & (length[1:] > 0.0)
+    inner[1:-1] = (length[:-1] > 0.0) & (length[1:] > 0.0)
     # 2. The integral over each length is less than that of its chord by a sixth of its cube times the mean of those at its ends.
     count = inner[:-1].astype(int) + inner[1:]
-    share = np.where(count > 0, length**3 / 6.0 / np.maximum(count, 1), 0.0)
-    chords[1:] = np.where(count > 0, 0.0, length / 6.0)
+    share = np.where(count > 0, counted * length**2 / 6.0 / np.maximum(count, 1), 0.0)
+    chords[1:] = np.where(count > 0, 0.0, counted / 6.0)
     at = np.flatnonzero(inner)
     amount = share[at - 1] + share[at]
     left, right = length[at - 1], length[at]

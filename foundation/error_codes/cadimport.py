@@ -326,7 +326,7 @@ CODES = (
     ErrorCode(
         "W147",
         "A STEP file read part by part is not the same as read as a whole; the latter is used.",
-        "Report it with the file, and remove the cache that `mategraph doctor` names.",
+        "Report it with the file; what was stored of its parts has been removed.",
     ),
     ErrorCode(
         "W150",

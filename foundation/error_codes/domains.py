@@ -274,6 +274,11 @@ CODES = (
         "motion turns round.",
         "Leave out what stores energy between the two, such as an inductance; give friction as viscous alone, a spring in place of play.",
     ),
+    ErrorCode(
+        "E494",
+        "A motion follows a signal that no block gives.",
+        "Name the output of a continuous signal block, such as `ref.y`; what is sampled or jumps is followed through a filter.",
+    ),
     ErrorCode("W402", "The run was interrupted; the result holds the time that was simulated.", "Run it again for the rest."),
     ErrorCode(
         "W403",
@@ -333,14 +338,14 @@ CODES = (
         "Nothing, where that is meant; else correct the limits or the start, or leave `stop = false` out.",
     ),
     ErrorCode(
-        "W416",
-        "An amplifier would have to give more than its limit to bring a motion about; the analysis goes on without the limit.",
-        "Slow the motion down, choose another motor or gear, or raise the supply.",
-    ),
-    ErrorCode(
         "W417",
         "A machine comes into a dead centre of what it is to move: there no effort moves it. What is before is shown.",
         "Let something else bring the motion about, or a motion that stays on one side of the dead centre.",
+    ),
+    ErrorCode(
+        "W418",
+        "An amplifier would have to give more than its limit to bring a motion about; the analysis goes on without the limit.",
+        "Slow the motion down, choose another motor or gear, or raise the supply.",
     ),
     ErrorCode(
         "W420",

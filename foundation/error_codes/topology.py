@@ -82,6 +82,11 @@ CODES = (
     ),
     ErrorCode(
         "W208",
+        "A thread was found whose lead is neither drawn nor told by a name: that of a coarse thread is assumed.",
+        'Write the true one to the project file, `pitch = "2 mm/turn"`, or call the part by its thread, as in Tr10x2.',
+    ),
+    ErrorCode(
+        "W209",
         "The assembly has so many joints that limits of some, or collisions of some possible motions, were not looked for.",
         "Give `limits` of the mates that need them, or leave parts out that do not matter with `ignore`.",
     ),

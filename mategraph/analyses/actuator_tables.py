@@ -50,7 +50,7 @@ def _spent(actuators: Sequence[ActuatorFigures]) -> Iterator[Table]:
 
 
 def beyond_limits(machine: Machine, run: Result) -> list[Note]:
-    """``W416`` for every amplifier that would have to give more than its limit to bring a motion about."""
+    """``W418`` for every amplifier that would have to give more than its limit to bring a motion about."""
     owners = [driver.by.rpartition(".")[0] for driver in machine.system.spec.motions if driver.by]
     limits = {
         c.name: float(c.parameters["limit"]) for c in machine.fitted_project.components if c.name in owners and "limit" in c.parameters
@@ -62,5 +62,5 @@ def beyond_limits(machine: Machine, run: Result) -> list[Note]:
             first = float(run.time[int(np.argmax(values > limit))])
             text = f"'{name}' would have to give {values.max():.4g} V, beyond its limit of {limit:g} V, first at t = {first:.4g} s."
             remedy = "Slow the motion down, choose another motor or gear, or raise the supply."
-            found.append(Note(code="W416", element=name, text=text, remedy=remedy))
+            found.append(Note(code="W418", element=name, text=text, remedy=remedy))
     return found

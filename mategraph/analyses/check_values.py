@@ -128,6 +128,53 @@ def _settled_along(trace: Array, final: float, band: float) -> tuple[float, str]
     return math.inf, "never: it is not within the band for the last tenth of the run"
 
 
+def _trace(c: _Curve) -> tuple[Array, Array]:
+    """Times and values of a curve along the steps, where the run has kept them, else at the outputs."""
+    if c.trace is not None and c.trace.shape[1] > 1:
+        return c.trace[0], c.trace[1]
+    return c.t, c.x
+
+
+def _first_time(c: _Curve, level: float) -> tuple[float, str]:
+    """Time from the start until the curve reaches a level for the first time; infinite where it never does."""
+    from domains.simulation.refined_extremes import crossing
+
+    t, x = _trace(c)
+    side = np.sign(x - level)
+    met = np.flatnonzero((side[:-1] * side[1:] < 0) | (side[1:] == 0))
+    if side[0] == 0:
+        return 0.0, ""
+    if not met.size:
+        return math.inf, f"never: it goes from {c.least:.6g} to {c.most:.6g} (SI)"
+    k = int(met[0])
+    smooth = k >= 1 and k + 2 < len(t) and bool(np.all(np.diff(t[k - 1 : k + 3]) > 0.0))
+    near = slice(k - 1, k + 3) if smooth else slice(k, k + 2)
+    found = float(t[k + 1]) if side[k + 1] == 0 else crossing(t[near].tolist(), x[near].tolist(), level)
+    return found - float(t[0]), ""
+
+
+def _rise_time(c: _Curve) -> tuple[float, str]:
+    """Time from a tenth to nine tenths of the way from the first to the final value."""
+    first, last = float(c.x[0]), float(c.x[-1])
+    if first == last:
+        return math.nan, "it ends where it begins"
+    (low, why), (high, other) = (_first_time(c, first + part * (last - first)) for part in (0.1, 0.9))
+    return high - low, why or other
+
+
+def _percentile(c: _Curve, part: float) -> float:
+    """What the curve does not pass for this part of the time; straight between the steps."""
+    t, x = _trace(c)
+    low, high, share = np.minimum(x[:-1], x[1:]), np.maximum(x[:-1], x[1:]), np.diff(t)
+    total = float(np.sum(share))
+    if total <= 0.0:
+        return float(x[-1])
+    levels = np.unique(x)
+    wide = np.where(high > low, high - low, 1.0)
+    below = [float(np.sum(share * np.where(high > low, np.clip((level - low) / wide, 0.0, 1.0), level >= high))) for level in levels]
+    return float(np.interp(part * total, below, levels))
+
+
 _OF_CURVE: Mapping[str, Callable[[_Curve], float]] = {
     "max": lambda c: c.most,
     "min": lambda c: c.least,
@@ -137,7 +184,9 @@ _OF_CURVE: Mapping[str, Callable[[_Curve], float]] = {
     "mean": lambda c: _span_mean(c.x, c.t) if c.along is None else c.along.mean,
     "rms": lambda c: math.sqrt(_span_mean(c.x * c.x, c.t)) if c.along is None else c.along.rms,
     "overshoot": _overshoot,
+    "integral": lambda c: float(c.t[-1] - c.t[0]) * (_span_mean(c.x, c.t) if c.along is None else c.along.mean),
 }
+_OF_TRACE = ("settle_time", "first_time", "rise_time", "percentile")  # what is looked at along the steps themselves
 
 
 def curves_along(trees: Sequence[Node], units: Mapping[str, str], facts: Mapping[str, float]) -> dict[str, Callable[..., Array]]:
@@ -164,8 +213,8 @@ def times_asked(trees: Sequence[Node], facts: Mapping[str, float]) -> list[float
 
 
 def traces_asked(trees: Sequence[Node]) -> list[str]:
-    """Curves of which it is asked when they settle, by their text: that is known along the steps only."""
-    calls = [node for tree in trees for node in walk(tree) if isinstance(node, Call) and node.function == "settle_time"]
+    """Curves of which it is asked when they settle or reach a level, by their text: that is known along the steps only."""
+    calls = [node for tree in trees for node in walk(tree) if isinstance(node, Call) and node.function in _OF_TRACE]
     return list(dict.fromkeys(_name_of(call.arguments[0]) for call in calls))
 
 
@@ -306,8 +355,11 @@ def _called(call: Call, result: Signals | None, facts: Mapping[str, float]) -> V
         raise misfit(f"{call.function} needs a signal over time; this is one number.", remedy)
     curve = _curve(call.arguments[0], subject, result, facts)
     if call.function in _OF_CURVE:
-        unit = "" if call.function == "overshoot" else subject.unit
+        unit = {"overshoot": "", "integral": _joined(subject.unit, "*", "s") if subject.unit else "s"}.get(call.function, subject.unit)
         return Value(data=np.asarray(_OF_CURVE[call.function](curve), dtype=np.float64), unit=unit)
+    if call.function == "rise_time":
+        risen, why = _rise_time(curve)
+        return Value(data=np.asarray(risen), unit="s", why=why)
     second = value_of(call.arguments[1], result, facts)
     if second.data.ndim:
         raise misfit(f"the second argument of {call.function} is a whole curve.", f"Write {usage}.")
@@ -316,7 +368,23 @@ def _called(call: Call, result: Signals | None, facts: Mapping[str, float]) -> V
         if row is not None:  # the run has looked at that very time
             subject = replace(subject, data=np.repeat(value_of(call.arguments[0], _Row(row, result), facts).data, len(curve.t)))
         return _at(subject, second, curve.t, interrupted=getattr(result, "interrupted", False))
+    if call.function == "percentile":
+        if second.unit or not 0.0 <= float(second.data) <= 1.0:
+            raise misfit("the part of the time is no percentage.", f"Write {usage}.")
+        return Value(data=np.asarray(_percentile(curve, float(second.data))), unit=subject.unit)
+    if call.function == "first_time":
+        _refuse_unit("level", second, subject.unit, usage)
+        reached, why = _first_time(curve, float(second.data))
+        return Value(data=np.asarray(reached), unit="s", why=why)
     return _settled(curve, subject.unit, second)
+
+
+def _refuse_unit(what: str, given: Value, unit: str, usage: str) -> None:
+    """Raise where a number has another dimension than the signal that it is compared with."""
+    if given.unit and not same_dimension(given.unit, unit):
+        raise misfit(f"the {what} is in {given.unit}, the signal in {unit or 'no unit'}.", f"Write {usage}.")
+    if counts_unclear(given.unit, unit):
+        raise _uncounted(f"a {what} in {given.unit} of a signal in {unit}")
 
 
 def _curve(tree: Node, value: Value, result: Signals, facts: Mapping[str, float]) -> _Curve:
@@ -383,10 +451,8 @@ def _settled(curve: _Curve, unit: str, band: Value) -> Value:
     width = float(band.data)
     if band.percent:
         width *= abs(float(curve.x[-1] - curve.x[0]))
-    elif band.unit and not same_dimension(band.unit, unit):
-        raise misfit(f"the band is in {band.unit}, the signal in {unit or 'no unit'}.", f"Write {FUNCTIONS['settle_time']}.")
-    elif counts_unclear(band.unit, unit):
-        raise _uncounted(f"a band in {band.unit} of a signal in {unit}")
+    else:
+        _refuse_unit("band", band, unit, FUNCTIONS["settle_time"])
     settled, why = _settle_time(curve, width)
     return Value(data=np.asarray(settled), unit="s", why=why)
 

@@ -112,9 +112,9 @@ class Checks(Shown):
 
 def check_run(machine: Machine, run: Result | None = None) -> Checks:
     """The project's checks on a run; the machine is simulated where none is given."""
+    facts = {**machine.facts, **margins_of(machine)}
     if run is None and needs_run(machine):
         run = machine.simulate()
-    facts = {**machine.facts, **margins_of(machine)}
     if run is not None:
         facts |= {**clearances_of(machine, run), **reactions_of(machine, run)}
     return Checks(checks=tuple(evaluate_checks(machine.project.checks, run, facts)))

@@ -100,7 +100,7 @@ def _motion_figure(machine: Machine) -> Any:
     from .motion_curves import DERIVATIVES, motion_curves
 
     result = motion_curves(machine)
-    names = [motion.name for motion in machine.project.motions]
+    names = [name.removesuffix(".position") for name in result.values if name.endswith(".position")]
     units: dict[str, list[str]] = {}
     for name in names:
         units.setdefault(result.units(f"{name}.position"), []).append(name)

@@ -257,7 +257,7 @@ def inverse_of(machine: Machine, *, duration: float | None = None) -> Inverse:
     """
     project = machine.project
     drivers = project.motion_drivers()
-    ideal = not machine.fitted_project.components and not any(driver.by for driver in drivers)
+    ideal = not machine.fitted_project.components and not any(driver.by or driver.signal for driver in drivers)
     given = bool(drivers) and len(drivers) >= machine.mechanism.mobility and ideal
     run = None if given else _run_up_to_dead_centre(machine, duration)
     found = _of_given_motion(machine, duration) if run is None else _of_simulated_motion(machine, run)

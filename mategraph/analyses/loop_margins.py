@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from foundation.errors import MategraphError
 from foundation.expressions import walk
 
 from ..project.check_grammar import MARGINS, FigureName, parse_expression
+from ..project.problems import ProjectError, shown
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -26,10 +28,19 @@ def margins_of(machine: Machine) -> dict[str, float]:
     Raises
     ------
     MategraphError
-        What `Machine.linearise` raises of a place where no loop can be opened.
+        What `Machine.linearise` raises of a place where no loop can be opened, with the check that asks for it.
     """
     asked = margins_asked(machine)
-    loops = {name: machine.linearise(break_at=name).loop for name in {figure.of for figure in asked.values()}}
+    loops = {}
+    for figure in asked.values():
+        if figure.of in loops:
+            continue
+        try:
+            loops[figure.of] = machine.linearise(break_at=figure.of).loop
+        except MategraphError as error:
+            check = next(check for check in machine.project.checks if figure.name in check.names)
+            what = f"check {shown(check.expression)}: {error.what}"
+            raise ProjectError(error.code, what, remedy=error.remedy, element=check.expression, place=check.place) from None
     found = {}
     for text, figure in asked.items():
         loop = loops[figure.of]

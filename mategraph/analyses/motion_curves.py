@@ -27,7 +27,8 @@ def motion_curves(machine: Machine) -> Result:
     """
     from domains.result import Result
 
-    drivers, duration = machine.project.motion_drivers(), machine.project.simulate.duration
+    drivers = [driver for driver in machine.project.motion_drivers() if not driver.signal]
+    duration = machine.project.simulate.duration
     if not drivers:
         raise MategraphError("E048", "The project gives no motion to draw.", remedy="Add a [motion.NAME].", element="motion")
     breaks = np.concatenate([driver.position.starts for driver in drivers])

@@ -32,7 +32,7 @@ def write_setpoints(machine: Machine, run: Result | None, path: str | Path, cycl
         E063 for a cycle time that is none, or too short, or a project without motions.
     """
     target = file_with(path, (".csv",), "A table of set points")
-    drivers = machine.project.motion_drivers()
+    drivers = [driver for driver in machine.project.motion_drivers() if not driver.signal]
     if not drivers:
         raise _refusal("The project gives no motion, so there are no set points.", "Add a [motion.NAME].")
     period, duration = _seconds(cycle), machine.project.simulate.duration

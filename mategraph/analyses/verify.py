@@ -83,8 +83,9 @@ class Verification(Shown):
 def verify_machine(machine: Machine, *, states: int = 5, seed: int = 0) -> Verification:
     """All formulations of the machine's mechanism compared, with the project's gravity; one line is reported."""
     from mechanics.formulations.verify import verify
+    from topology.joints.guides import without_guides
 
-    mechanism = machine.equations.mechanism
+    mechanism = without_guides(machine.equations.mechanism)
     with machine.reporter.stage("verify") as (line, progress), insistent_interrupts():
         found = verify(mechanism, gravity=machine.gravity, states=states, seed=seed, progress=progress)
         compared = sum(not c.left_out for c in found.comparisons)

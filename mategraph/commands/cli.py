@@ -40,7 +40,7 @@ COMMANDS = (
     *("view", "new", "watch", "history", "reattach", "components", "examples", "doctor", "trust", "materials", "cache"),
 )
 
-FOLDERS = dict.fromkeys(("diff", "check", "merge", "reattach"), "revisions")  # of commands that lie in one below this
+FOLDERS = dict.fromkeys(("diff", "check", "merge", "history", "reattach"), "revisions")  # of commands that lie in one below this
 
 COLLECTION = (50_000, 20, 50)  # seldom: imports and expressions make many objects that stay, and looking through them took 7 % of a run
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 MODEL = 1e-6  # relative: what re-exports differ by is smaller, an edit is larger
+NOISE = 5e-4  # relative: what another version of an exporter makes of a curved part that nobody edited
 RESPONSE = 1e-3  # relative: what one would notice in a plot; runs of equal models differ by less
 
 COUNTED = ("mechanism", "equations")  # groups whose numbers are counts

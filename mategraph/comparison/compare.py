@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from foundation.errors import MategraphError
 
 from ..console import each_error
-from .changes import MODEL, RESPONSE, Change
+from .changes import MODEL, NOISE, RESPONSE, Change
 from .difference import Difference, SideState
 from .git_revisions import is_revision, materialise
 from .model_changes import Equations, equation_changes, joint_names, model_changes, renamed_equations
@@ -139,7 +139,7 @@ def compare(
     model, response = (MODEL, RESPONSE) if threshold is None else (threshold, threshold)
     parts = part_changes(old.assembly_as_read, new.assembly_as_read)
     changes: list[Change] = [*project_changes(old.project, new.project)] if not parts_only else []
-    changes += model_changes(before.summary, after.summary, parts, model)
+    changes += model_changes(before.summary, after.summary, parts, model, NOISE if threshold is None else threshold)
     joints = joint_names(before.summary, after.summary, parts)
     equations, figures = renamed_equations(before.equations, joints), renamed_figures(before.figures, joints)
     changes += equation_changes(equations, after.equations)

@@ -131,7 +131,13 @@ class _Tree:
     def _put(self, path: str, root: Path) -> list[str]:
         """Write one file; those that it refers to."""
         blob, target = self.files[path], root / path
-        content = self._git("cat-file", "blob", blob.name)
+        try:
+            content = self._git("cat-file", "blob", blob.name)
+        except MategraphError:
+            what = (
+                f"The content of '{path}' of revision '{self.revision or 'index'}' is not in this clone, which is a shallow or partial one."
+            )
+            raise _unknown(what, path, "Fetch it with git fetch --refetch, or clone the repository as a whole.") from None
         target.parent.mkdir(parents=True, exist_ok=True)
         if blob.mode == _LINK:
             leads = posixpath.normpath(posixpath.join(posixpath.dirname(path), os.fsdecode(content)))

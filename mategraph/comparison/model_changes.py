@@ -31,19 +31,33 @@ class Equations:
     implicit: int  # blocks that are solved by iteration
 
 
-def model_changes(old: MachineSummary, new: MachineSummary, parts: PartChanges, seen: float) -> Iterator[Change]:
-    """Everything about the model that is different, but the parts themselves; where the whole machine was carried, beyond that."""
+def model_changes(
+    old: MachineSummary, new: MachineSummary, parts: PartChanges, seen: float, noise: float | None = None
+) -> Iterator[Change]:
+    """Everything about the model that is different, but the parts themselves; where the whole machine was carried, beyond that.
+
+    `noise` is the relative difference that is listed of parts, and of bodies made of such, that nobody touched; `seen` when left out.
+    """
+    noise = seen if noise is None else noise
+    touched = _touched(old, new, parts)
     old = old if parts.carried is None else _carried(old, np.array(parts.carried))
     scale = _Scale(old, new)
-    yield from number_changes("masses", "machine", [("mass", old.mass, new.mass, "kg")], seen, scale.mass)
+    whole = seen if touched or parts.added or parts.removed else noise
+    placed = seen if parts.count("moved") else whole
+    yield from number_changes("masses", "machine", [("mass", old.mass, new.mass, "kg")], whole, scale.mass)
     centres = _centre(old), _centre(new)
-    yield from _vectors("masses", "machine", "centre of mass", centres[0], centres[1], seen, scale)
-    yield from _part_masses(old.parts, new.parts, parts, seen, scale)
+    yield from _vectors("masses", "machine", "centre of mass", centres[0], centres[1], placed, scale)
+    yield from _part_masses(old.parts, new.parts, parts, touched, (seen, noise), scale)
     if old.mobility is None and new.mobility is None:
         return
     bodies = same_bodies(old, new, parts)
     names = parts.new_names
-    yield from _bodies(old.bodies, new.bodies, bodies, names, seen, scale)
+    moved = touched | {part.new for part in parts.changed if "moved" in part.changes}
+    by_body = {
+        body.name: (seen if _is_touched(body, touched, parts) else noise, seen if _is_touched(body, moved, parts) else noise)
+        for body in new.bodies
+    }
+    yield from _bodies(old.bodies, new.bodies, bodies, names, by_body, scale)
     yield from _joints(old, new, bodies, names, seen, scale)
     yield from _couplings(old.couplings, new.couplings, seen)
     sides: tuple[tuple[str, float | None, float | None], ...] = (
@@ -56,6 +70,21 @@ def model_changes(old: MachineSummary, new: MachineSummary, parts: PartChanges, 
     ground = bodies.get(old.ground or "", old.ground)
     if ground != new.ground:
         yield Change(group="mechanism", element="machine", quantity="ground", old=old.ground, new=new.ground)
+
+
+def _touched(old: MachineSummary, new: MachineSummary, parts: PartChanges) -> set[str]:
+    """New names of the parts that were edited or swapped, or that have another density or material."""
+    before, after = {part.name: part for part in old.parts}, {part.name: part for part in new.parts}
+    found = {part.new for part in parts.changed if {"edited", "swapped"} & set(part.changes)}
+    for match in parts.matched:
+        a, b = before.get(match.old), after.get(match.new)
+        if a is not None and b is not None and (a.material, a.density, a.mass_source) != (b.material, b.density, b.mass_source):
+            found.add(match.new)
+    return found
+
+
+def _is_touched(body: BodySummary, touched: set[str], parts: PartChanges) -> bool:
+    return bool(parts.removed) or any(name in touched or name in parts.added for name in body.parts)
 
 
 def joint_names(old: MachineSummary, new: MachineSummary, parts: PartChanges) -> dict[str, str]:
@@ -156,7 +185,7 @@ def _mm(point: Array) -> str:
 
 
 def _part_masses(
-    old: Sequence[PartSummary], new: Sequence[PartSummary], parts: PartChanges, seen: float, scale: _Scale
+    old: Sequence[PartSummary], new: Sequence[PartSummary], parts: PartChanges, touched: set[str], seen: tuple[float, float], scale: _Scale
 ) -> Iterator[Change]:
     before, after = {part.name: part for part in old}, {part.name: part for part in new}
     for match in parts.matched:
@@ -166,7 +195,7 @@ def _part_masses(
         figures = [("mass", a.mass, b.mass, "kg"), ("density", a.density, b.density, "kg/m³")]
         if "edited" in match.changes or "swapped" in match.changes:
             figures.append(("volume", _cm3(a.volume), _cm3(b.volume), "cm³"))
-        yield from number_changes("masses", match.new, figures, seen, 1e-3 * scale.mass)
+        yield from number_changes("masses", match.new, figures, seen[match.new not in touched], 1e-3 * scale.mass)
         if a.material != b.material:
             yield Change(group="masses", element=match.new, quantity="material", old=a.material, new=b.material)
 
@@ -192,15 +221,20 @@ def same_bodies(old: MachineSummary, new: MachineSummary, parts: PartChanges) ->
 
 
 def _bodies(
-    old: Sequence[BodySummary], new: Sequence[BodySummary], same: Mapping[str, str], names: Mapping[str, str], seen: float, scale: _Scale
+    old: Sequence[BodySummary],
+    new: Sequence[BodySummary],
+    same: Mapping[str, str],
+    names: Mapping[str, str],
+    by_body: Mapping[str, tuple[float, float]],  # what is listed of masses, and of places
+    scale: _Scale,
 ) -> Iterator[Change]:
     before, after = {body.name: body for body in old}, {body.name: body for body in new}
     for name, other in same.items():
-        a, b = before[name], after[other]
+        a, b, (seen, placed) = before[name], after[other], by_body[other]
         if name != other and names.get(name) != other:  # one that is named like its part goes with it
             yield Change(group="bodies", element=other, quantity="name", old=name, new=other)
         yield from number_changes("bodies", other, [("mass", a.mass, b.mass, "kg")], seen, scale.mass)
-        yield from _vectors("bodies", other, "centre of mass", np.array(a.center), np.array(b.center), seen, scale)
+        yield from _vectors("bodies", other, "centre of mass", np.array(a.center), np.array(b.center), placed, scale)
         # Principal moments: those about the axes of W change with the attitude of a part, which is named with the parts.
         before_I, after_I = (np.linalg.eigvalsh(np.array(one.inertia)).tolist() for one in (a, b))
         moments = [(f"principal inertia {k + 1}", before_I[k], after_I[k], "kg m²") for k in range(3)]

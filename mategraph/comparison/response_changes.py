@@ -48,6 +48,15 @@ class ReactionFigure:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SweptRange:
+    """How far a freedom can be moved, rad or m, and in words."""
+
+    low: float
+    high: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RunFigures:
     """What is compared of a run."""
 
@@ -56,7 +65,7 @@ class RunFigures:
     energy: Mapping[str, float] = field(default_factory=dict)  # J
     reactions: Mapping[str, ReactionFigure] = field(default_factory=dict)  # "pitch: radial force"
     checks: tuple[CheckOutcome, ...] = ()
-    ranges: Mapping[str, str] = field(default_factory=dict)  # of freedoms that were swept, in words
+    ranges: Mapping[str, SweptRange] = field(default_factory=dict)  # of freedoms that were swept
     round_off: Mapping[str, float] = field(default_factory=dict)  # unit → what is nothing in it
 
 
@@ -76,7 +85,7 @@ def run_figures(machine: Machine, run: Result) -> RunFigures:
 
 def sweep_figures(sweeps: Sweeps) -> RunFigures:
     """Of freedoms that were swept: their ranges."""
-    ranges = {freedom.coordinate: freedom.text for freedom in sweeps.freedoms}
+    ranges = {freedom.coordinate: SweptRange(low=freedom.low, high=freedom.high, text=freedom.text) for freedom in sweeps.freedoms}
     return RunFigures(duration=float(sweeps.run.time[-1]), signals={}, ranges=ranges)
 
 
@@ -126,7 +135,7 @@ def renamed_figures(old: RunFigures | None, joints: Mapping[str, str]) -> RunFig
         old,
         signals={new_name(name, joints): figures for name, figures in old.signals.items()},
         reactions=reactions,
-        ranges={new_name(name, joints): text for name, text in old.ranges.items()},
+        ranges={new_name(name, joints): found for name, found in old.ranges.items()},
     )
 
 
@@ -141,9 +150,10 @@ def response_changes(old: RunFigures, new: RunFigures, seen: float, *, shown: tu
     for name in sorted(both, key=lambda name: (name not in shown, not name.endswith(COORDINATES))):
         floor = max(old.round_off.get(old.signals[name].unit, 0.0), new.round_off.get(new.signals[name].unit, 0.0))
         yield from _signal_changes(name, old.signals[name], new.signals[name], seen, floor)
-    for name, text in new.ranges.items():
-        if old.ranges.get(name, text) != text:
-            yield Change(group="response", element=name, quantity="range", old=old.ranges[name], new=text)
+    for name, now in new.ranges.items():
+        was = old.ranges.get(name, now)
+        if differs(was.low, now.low, seen, 1e-6) or differs(was.high, now.high, seen, 1e-6):
+            yield Change(group="response", element=name, quantity="range", old=was.text, new=now.text)
     yield from _reaction_changes(old, new, seen)
     largest = max((abs(value) for side in (old, new) for value in side.energy.values()), default=0.0)
     figures = [(name, old.energy[name], new.energy[name], "J") for name in new.energy if name in old.energy]

@@ -4,7 +4,7 @@ An answer says what two parts are to each other. Whom it is about:
 
 - a question by its number: ``3``;
 - a joint by its name: ``hinge``;
-- two parts: ``lid + box``;
+- two parts: ``lid + box``; names that cannot be typed as patterns, ``l*d + b?x``, each of which fits one part;
 - a coupling that is suggested, by its name: ``yes`` takes it.
 
 What it says: a kind of mate (``revolute``), ``fixed`` (they are held together, the freedom is locked), ``none`` (they do not hold each
@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
 from cadimport.mates.kinds import MATE_KINDS, find_kind
@@ -138,6 +139,8 @@ def given_answer(inference: Inference, assembly: Assembly, target: Target, kind:
             name=target, kind=said, pair=(joint.a, joint.b), like=joint.like, pairs=pairs, about=f"{joint.kind} was proposed"
         )
     pair = target if isinstance(target, tuple) else _pair(target, assembly)
+    if pair is not None:
+        pair = _one_part(pair[0], assembly), _one_part(pair[1], assembly)
     if pair is None:
         known = [str(question.number) for question in inference.questions]
         names = list(_joints(inference))
@@ -209,6 +212,17 @@ def _pair(text: str, assembly: Assembly) -> tuple[str, str] | None:
     split = [(text[:k].strip(), text[k + 1 :].strip()) for k in cuts]
     known = [pair for pair in split if all(part in assembly.instances for part in pair)]
     return next(iter(known or split), None)
+
+
+def _one_part(pattern: str, assembly: Assembly) -> str:
+    """The part that a pattern fits; what is no pattern, or fits none, as it is."""
+    if pattern in assembly.instances or not set("*?[") & set(pattern):
+        return pattern
+    fitting = [name for name in assembly.instances if fnmatchcase(name, pattern)]
+    if len(fitting) > 1:
+        text = f"{shown(pattern)} fits {len(fitting)} parts, and an answer is about two: {listed(fitting)}."
+        raise ProjectError("E078", text, remedy="Write a pattern that fits one part, or a question's number.", element=pattern)
+    return fitting[0] if fitting else pattern
 
 
 def _kind(written: str, proposed: str, about: str) -> str:

@@ -16,13 +16,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from foundation.digests import file_digest, program_key
+from foundation.errors import MategraphError
 
 from ..console import Terminal
 from ..outputs.changes import list_changes
 from ..outputs.run_project import RunAnswer, run_project
-from ..project.reader import project_for
+from ..project.reader import project_for, read_project
 from .cad_script import run_cad_script
-from .stages_kept import Inputs, keep_stages, library_files, stages_of
+from .stages_kept import keep_stages, library_files, stages_of
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -94,7 +95,7 @@ class Session:
         from mechanics.codegen.libraries import libraries_made
 
         start, compiled = time.perf_counter(), libraries_made()
-        project = project_for(self.path)
+        project = self._project(saved)
         script = project.cad_script
         if script is not None and script.resolve() in saved:
             report({"event": "script", "file": str(script), "writes": str(project.assembly_path.resolve())})
@@ -118,6 +119,16 @@ class Session:
             made=0 if self._next is None else made_for(self._next) - self._made_before,
             compiled=libraries_made() - compiled,
         )
+
+    def _project(self, saved: Sequence[Path]) -> Project:
+        """The project as its file is now; the assembly may be missing where its CAD script was saved, which writes it."""
+        try:
+            return project_for(self.path)
+        except MategraphError as error:
+            project = read_project(self.path) if error.code == "E028" and self.path.suffix == ".toml" else None
+            if project is None or project.cad_script is None or project.cad_script.resolve() not in saved:
+                raise
+            return project
 
     def remember(self, done: Regeneration, saved: Sequence[Path] = ()) -> str:
         """Store a regeneration in the history; returns why that cannot be, or nothing."""
@@ -143,7 +154,6 @@ class Session:
         from ..machine import load
 
         machine = load(path, **options)
-        machine.__dict__["_inputs"] = Inputs.of(machine.project)
         if self.machine is not None:
             keep_stages(machine, self.machine)
         self._next, self._kept, self._made_before = machine, tuple(stages_of(machine)), made_for(machine)

@@ -72,8 +72,9 @@ def keep_stages(machine: Machine, before: Machine) -> None:
     """Give a machine whose files were just read the stages of an earlier one, as far as what they are made from is the same."""
     inputs = machine.__dict__.setdefault("_inputs", Inputs.of(machine.project))
     known: Inputs | None = before.__dict__.get("_inputs")
-    if "_compiled" in before.__dict__:
-        machine.__dict__["_earlier"] = before.__dict__["_compiled"]
+    compiled = before.__dict__.get("_compiled") or before.__dict__.get("_earlier")
+    if compiled is not None:
+        machine.__dict__["_earlier"] = compiled
     if known is None or inputs.library != known.library or not same_assembly(machine, before):
         return
     machine._take_over(before)

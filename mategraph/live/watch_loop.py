@@ -151,7 +151,7 @@ class Watch:
             text = f"{self._script[0]} has been running for {LONG:g} s; another save of it ends it"
             self._report({"event": "slow", "file": self._script[0], "text": text}, "script", text)
             self.page.working(f"{self._script[0]} is running …")
-        if not self._pending or self.files.gone:
+        if not self._pending:
             return waiting
         if self.worker.running is not None:
             self.worker.cancel()

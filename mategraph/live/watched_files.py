@@ -39,6 +39,8 @@ class WatchedFiles:
         """Take a file's present content as known."""
         self._known[file] = (stamp(file), file_digest(file))
         self._seen.pop(file, None)
+        if stamp(file) is not None:
+            self.gone.discard(file)
 
     def look(self, ignore: Iterable[Path] = ()) -> tuple[list[Path], list[Path], list[Path], bool]:
         """Files with a new content, files that are gone, files that are back; and whether something is still being written.

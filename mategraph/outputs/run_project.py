@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 from cadimport.readers.registry import stem_of
 from foundation.digests import file_digest, program_key
 from foundation.errors import MategraphError, Note
+from foundation.own_files import writing_to
 
 from ..console import Terminal
 from ..project.anchors.match_choices import current_choices
 from ..stages import require_assembly
-from .own_files import writing_to
 from .run_record import RunRecord, read_record, stamp, write_record
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from foundation.atomic_file import told_of_files, write_whole
 from foundation.errors import MategraphError, Note
+from foundation.own_files import OwnFiles
 
 from ..console import Progress, Terminal
 from ..inferred.page_panel import joint_panel
 from .frame_loads import loads_at_frames
-from .own_files import OwnFiles
 from .page import meta_of, page_of_sweeps, page_table, plots_of, plots_of_sweeps, scene_of, tables_of
 from .run_record import RunRecord, keep_foreign
 

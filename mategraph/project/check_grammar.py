@@ -21,7 +21,7 @@ CLEARANCE = "clearance"
 REACTION = "reaction"
 SETTLING = "settling"
 MARGINS: Mapping[str, str] = {"phase_margin": "rad", "gain_margin": "", "delay_margin": "s"}  # of an opened loop → unit
-# What a joint, a bearing or a fixed mate transmits, on the child, in the axes of its frame (z along the joint's axis) → unit
+# What a joint or a bearing transmits, on the child, in the axes of its frame (z along the joint's axis) → unit
 REACTIONS: Mapping[str, str] = {"radial": "N", "axial": "N", "force": "N", "moment": "N*m", "bending": "N*m", "torsion": "N*m"}
 FUNCTIONS: Mapping[str, str] = {
     **OVER_TIME,

@@ -76,6 +76,23 @@ class PointEntry(NamedPoint):
     trail: bool = True
 
 
+PATH, SIGNAL, CAM = "path", "signal", "cam"  # functions of motions that follow a path, a signal or another motion
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PathEntry:
+    """A path in space, SI; `mechanics.motions.paths.path_profiles` takes its numbers."""
+
+    name: str
+    segments: tuple[Mapping[str, Any], ...]
+    numbers: Mapping[str, Any]
+    place: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "segments", freeze(self.segments))
+        object.__setattr__(self, "numbers", freeze(self.numbers))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MotionEntry:
     """A given motion of a joint."""
@@ -87,6 +104,7 @@ class MotionEntry:
     parameters: Mapping[str, Any]  # SI
     initial_position: float = 0.0  # rad or m at t = 0, where the velocity is given
     by: str = ""  # input, component or joint that brings it about; empty for an ideal drive
+    others: tuple[str, ...] = ()  # what does the same as `by`
     guided: str = ""  # point or part that is moved in place of a joint
     axis: str = ""  # along which: x, y, z; of a part rx, ry, rz, too
     in_step_with: str = ""  # another motion, whose moves take as long as these
@@ -205,6 +223,7 @@ class Project:
     connections: tuple[tuple[str, ...], ...] = ()  # one row, one node
     signals: tuple[SignalSpec, ...] = ()
     motions: tuple[MotionEntry, ...] = ()
+    paths: tuple[PathEntry, ...] = ()
     couplings: tuple[CouplingEntry, ...] = ()
     simulate: SimulateSettings = field(default_factory=SimulateSettings)
     linearise: LineariseSettings = field(default_factory=LineariseSettings)
@@ -346,11 +365,17 @@ class Project:
         """Joints and coordinates that the project names, those coupled or driven first, those only looked at last."""
         named = [joint for coupling in self.couplings for joint in coupling.joints.values()]
         named += [motion.joint for motion in self.motions if not motion.guided]
-        named += [motion.by for motion in self.motions if motion.by]
+        named += [name for motion in self.motions for name in (motion.by, *motion.others) if name]
         named += [joint for component in self.components for joint in component.attach.values()]
         named += [*self.initial, *(source for signal in self.signals for source in signal.inputs.values())]
         named += [*(name for plot in self.plots for name in plot.signals), *(name for check in self.checks for name in check.names)]
         return tuple(dict.fromkeys(named))
+
+    @property
+    def acted_on(self) -> tuple[str, ...]:
+        """Joints and coordinates that components, or what brings motions about, act on; other names may be among them."""
+        by_components = [name for component in self.components for name in component.attach.values()]
+        return (*by_components, *(name for motion in self.motions for name in (motion.by, *motion.others) if name))
 
     def system_spec(self) -> SystemSpec:
         """Components, connections and signal blocks, as `domains` takes them."""
@@ -373,9 +398,9 @@ class Project:
 
     def motion_drivers(self) -> tuple[MotionDriver, ...]:
         """The given motions, as `mechanics` takes them."""
-        from mechanics.analyses.motion_profiles import MotionDriver, motion_profile
+        from mechanics.analyses.motion_profiles import MotionDriver
 
-        from .motions.guided import placed_motions
+        from .motions.guided import placed_motions, profile_of
         from .motions.in_step import times_in_step
 
         motions, begun = placed_motions(self)
@@ -384,10 +409,12 @@ class Project:
             MotionDriver(
                 name=entry.name,
                 joint=entry.joint,
-                profile=motion_profile(entry.function, **entry.parameters, **times.get(entry.name, {})).raised(-begun[entry.name]),
+                profile=profile_of(self, entry, times.get(entry.name, {}), begun[entry.name]),
+                signal=entry.parameters["signal"] if entry.function == SIGNAL else "",
                 quantity="velocity" if entry.quantity == "velocity" else "position",
                 start=entry.initial_position,
                 by=entry.by,
+                others=entry.others,
                 place=entry.place,
             )
             for entry in motions

@@ -157,6 +157,21 @@ class SignalTable(_Table):
     outputs: dict[str, str] = Field(alias="out", default_factory=dict, description="output -> the input of a component that it drives")
 
 
+class PathTable(_Table):
+    """A path in space that points may be moved along: from where they are in the CAD pose, piece by piece."""
+
+    segments: list[dict[str, Any]] = Field(
+        description="each { line = [x, y, z] }, { arc = [...], via = [...] } or { spline = [[...], ...] }"
+    )
+    blend: Quantity = Field(default=0.0, description="how much of both sides of a corner is rounded off, m; 0: the point stops there")
+    speed: Quantity | None = Field(default=None, description="largest speed along it, m/s")
+    acceleration: Quantity | None = Field(default=None, description="largest acceleration along it, m/s^2")
+    jerk: Quantity | None = Field(default=None, description="largest jerk along it, m/s^3")
+    duration: Quantity | None = Field(alias="in", default=None, description="time for the whole path, in place of limits, s")
+    law: str = Field(default="poly5", description="law of motion with `in`")
+    start: Quantity = Field(default=0.0, description="when it begins, s")
+
+
 class MotionTable(_Table):
     """A given motion of a joint; the further keys are its function's own."""
 
@@ -167,11 +182,16 @@ class MotionTable(_Table):
     axis: str = Field(
         default="", description="of a point x, y or z of the assembly; of a part rz, ry or rx, too: turns about z, new y, new x"
     )
+    master: str = Field(default="", description="another motion whose position a cam (angles, values, ends) makes this one of")
+    signal: str = Field(default="", description="in place of a function: the continuous signal, such as ref.y, that gives the position")
+    path: str = Field(default="", description="of a point, in place of a function: the [path] whose coordinate along `axis` it follows")
     function: str = Field(default="", description="of time: sine, poly5, table, ... (analyses.md); not needed with moves")
     in_step_with: str = Field(
         alias="with", default="", description="another motion with moves: those of the same number take the same time"
     )
-    by: str = Field(default="", description="what brings it about: an input (amp.u), a component or another joint; empty: an ideal drive")
+    by: str | list[str] = Field(
+        default="", description="what brings it about: an input (amp.u), a component or another joint, or several that do the same"
+    )
     of: str = Field(default="position", description="what the function gives: position or velocity")
     initial_position: Quantity = Field(default=0.0, description="where it begins, when the function gives a rate; rad or m")
 
@@ -292,6 +312,7 @@ class ProjectTable(_Table):
     component: dict[str, ComponentTable] = Field(default_factory=dict, description="name -> motor, resistor, spring, ...")
     connect: ConnectTable = Field(default=ConnectTable(rows=[]), description="which terminals are one node")
     signal: dict[str, SignalTable] = Field(default_factory=dict, description="name -> source, controller, filter, ...")
+    path: dict[str, PathTable] = Field(default_factory=dict, description="name -> path in space for motions of points")
     motion: dict[str, MotionTable] = Field(default_factory=dict, description="name -> given motion of a joint")
     coupling: dict[str, CouplingTable] = Field(default_factory=dict, description="name -> gears, belts and the like between joints")
     measured: dict[str, MeasuredTable] = Field(default_factory=dict, description="name -> data of a test rig; each column is a signal")
@@ -320,6 +341,7 @@ _TABLES: dict[str, type[_Table]] = {
     "component": ComponentTable,
     "connect": ConnectTable,
     "signal": SignalTable,
+    "path": PathTable,
     "motion": MotionTable,
     "coupling": CouplingTable,
     "measured": MeasuredTable,

@@ -33,13 +33,18 @@ class LivePage:
     # ------------------------------------------------------------------------------------------------------ from the watch
     def show(self, path: Path) -> None:
         """Another good page: what the file holds now."""
-        from viz.page.html_page import page_pieces
-
         try:
-            text = path.read_bytes()
+            text = path.read_text(encoding="utf-8", errors="replace")
         except OSError:
             return
-        pieces = page_pieces(text.decode("utf-8", "replace"))
+        self.show_text(text, path)
+
+    def show_text(self, page: str, path: Path | None = None) -> None:
+        """Another good page, by its text."""
+        from viz.page.html_page import page_pieces
+
+        text = page.encode("utf-8", "replace")
+        pieces = page_pieces(page)
         with self._lock:
             self.path, self._text, self._pieces = path, text, pieces
         content = pieces["data"].get("content", "") if pieces else ""

@@ -39,7 +39,9 @@ class MotionDriver(PlainData):
     profile: Profile  # rad or m; or their rates
     quantity: Literal["position", "velocity"] = "position"
     start: float = 0.0  # position at t = 0 where the velocity is given, rad or m
+    signal: str = ""  # that gives the position in place of the profile
     by: str = ""  # the input that is to bring the motion about, "amp.u"; empty for an ideal drive on the joint itself
+    others: tuple[str, ...] = ()  # further inputs, which do the same as `by`
     place: str = field(default="", compare=False)  # in the user's file
 
     @property

@@ -32,13 +32,17 @@ class Watch:
         assert self.process.stdout is not None
         with self.process.stdout:
             for line in self.process.stdout:
-                self.events.put(json.loads(line))
+                try:
+                    self.events.put(json.loads(line))
+                except ValueError:  # an error at the start, over several lines
+                    self.events.put({"event": "ended", "text": line + self.process.stdout.read()})
 
     def next(self, *kinds: str) -> dict[str, Any]:
         """The next event, or the next of these kinds; 120 s is far more than a regeneration takes on a loaded machine."""
         while True:
             event = self.events.get(timeout=120)
             self.seen |= family(self.process.pid)
+            assert event["event"] != "ended", event["text"]
             if event["event"] in kinds or (not kinds and event["event"] not in PASSING):
                 return event
 

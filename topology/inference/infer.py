@@ -23,12 +23,14 @@ from foundation.arrays import Array
 
 from .bought import TakenApart, carrying_nothing, put_together, take_apart
 from .connectors import Connectors, find_connectors, rolling_sets
-from .couplings import proposed_couplings
 from .deciding import Deciding
 from .model import Answer, Inference
 from .motion_evidence import Trials
 from .result import Concluded, conclude
 from .states import Surroundings
+from .transmissions.belts import placed_belts, without_belts
+from .transmissions.couplings import proposed_couplings
+from .transmissions.threads import with_leads
 from .words import FaceWords
 
 Progress = Callable[[str, float], None]
@@ -111,6 +113,7 @@ def _inferred(
         grubs=tuple(cluster for cluster in connectors.clusters if "grub screw" in cluster.classes),
         cases=cases,
         outputs=outputs,
+        belted=seen.belted,
         axes={joint.a: (joint.origin, joint.axis) for joint in apart.joints} if apart is not None else {},
     )
     report("decision", 0.7)
@@ -141,6 +144,7 @@ def _inferred(
         untried=trials.left_out,
     )
     result = conclude(found, ground)  # 5.
+    result = with_leads(assembly, placed, result)
     result = replace(result, couplings=proposed_couplings(assembly, placed, result))
     report("done", 1.0)
     return result
@@ -155,6 +159,7 @@ class Observed:
     near: Sequence[tuple[str, str]]  # pairs whose boxes meet
     noise: float  # rad: how far parts are turned out of their places
     contacts: Sequence[PairContacts]
+    belted: frozenset[str] = frozenset()  # parts that a belt runs around
 
 
 def observe(assembly: Assembly, ignored: Collection[str], report: Progress) -> Observed:
@@ -165,7 +170,9 @@ def observe(assembly: Assembly, ignored: Collection[str], report: Progress) -> O
     report("contacts", 0.2)
     pairs = list(near_pairs({name: part.box for name, part in placed.items()}, MARGIN))
     noise = placement_noise(placed, pairs)
-    return Observed(placed, kinds, pairs, noise, list(contacts_of(placed, pairs, noise)))
+    belts = placed_belts(placed)
+    contacts = without_belts(list(contacts_of(placed, pairs, noise)), belts)
+    return Observed(placed, kinds, pairs, noise, contacts, frozenset(pulley for belt in belts for *_, pulley in belt.arcs))
 
 
 def _one_of_each(placed: Iterable[Placed]) -> Iterable[Placed]:

@@ -128,10 +128,10 @@ def _left_out_notes(untried: int, unswept: int) -> tuple[Note, ...]:
     if unswept:
         text = f"Limits of {unswept} joints were not looked for: those of the first {MOST_SWEPT} were."
         remedy = "Give them in the project file: `limits` of a mate; or leave parts out with `ignore`."
-        found.append(Note(code="W208", text=text, element="joints", remedy=remedy))
+        found.append(Note(code="W209", text=text, element="joints", remedy=remedy))
     if untried:
         text = f"{untried} possible motions were not tried for collisions: their joints rest on contacts alone."
-        found.append(Note(code="W208", text=text, element="joints", remedy="Leave parts out that do not matter with `ignore`."))
+        found.append(Note(code="W209", text=text, element="joints", remedy="Leave parts out that do not matter with `ignore`."))
     return tuple(found)
 
 

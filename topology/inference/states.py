@@ -68,6 +68,7 @@ class Surroundings:
     cases: frozenset[str] = frozenset()  # parts of bought parts that stand still
     outputs: frozenset[str] = frozenset()  # and that move
     axes: Mapping[str, tuple[Array, Array]] = field(default_factory=dict)  # case -> the line about which its output turns
+    belted: frozenset[str] = frozenset()  # parts that a belt runs around
 
 
 def fill_states(interface: Interface, around: Surroundings) -> None:
@@ -180,7 +181,7 @@ def _one_line(interface: Interface, line: Line, empty: Sequence[Line], around: S
     reasons += [] if seated else [*_place_of_line(interface, line, around), *_eyes(interface, line, around)]
     reasons += _bottomed(interface, line)
     leaf = _round_leaf(interface, line, around)
-    if leaf and not any(bridge.rolling or bridge.bushed for bridge in line.bridges):
+    if leaf and leaf not in around.belted and not any(bridge.rolling or bridge.bushed for bridge in line.bridges):
         reasons.append(Reason("round leaf", f"'{leaf}' is round and touches nothing else"))
     reasons += flats
     reasons += _along_line(interface, line, around)

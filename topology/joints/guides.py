@@ -50,3 +50,15 @@ def _frame(axis: str, point: Array) -> Array:
     X = np.eye(4)
     X[:3, 0], X[:3, 1], X[:3, 2], X[:3, 3] = np.eye(3)[(k + 1) % 3], np.eye(3)[(k + 2) % 3], np.eye(3)[k], point
     return X
+
+
+def without_guides(mechanism: Mechanism) -> Mechanism:
+    """The mechanism as it is built: without what follows points and bodies."""
+    if not any(GUIDE in joint.name for joint in mechanism.loops):
+        return mechanism
+    return replace(
+        mechanism,
+        bodies={name: body for name, body in mechanism.bodies.items() if GUIDE not in name},
+        tree=tuple(joint for joint in mechanism.tree if GUIDE not in joint.name),
+        loops=tuple(joint for joint in mechanism.loops if GUIDE not in joint.name),
+    )

@@ -412,7 +412,7 @@ async function start() {
   }
   if (!data.parts.some((p) => p.cad) || data.mechanism?.swept) colors("body");
   if (data.mechanism?.swept) dock?.set("axes", true);
-  if (data.compare) { $("color-cad").textContent = "Changes"; colors("cad"); compare?.set("beside"); }
+  if (data.compare) { $("color-cad").textContent = "Changes"; colors("cad"); compare?.set("beside"); if (!data.plots.length) tab("tables"); }
   setTime(0);
   refresh();
   view?.draw();

@@ -75,7 +75,7 @@ def printer_axis(variant: str) -> Design:
         d.place(f"rod {index + 1}", kit.dowel(4, 372), (-186, 18, z), X, role="connector")
         d.fixed("motor mount", f"rod {index + 1}")
         d.fixed("idler mount", f"rod {index + 1}")
-    d.body("carriage", kit.box((-32, 32), (2, 34), (0, 70)))
+    d.body("carriage", kit.box((-32, 32), (2, 34), (2, 70)))
     for index, (x, z) in enumerate(((-16.0, 58.0), (16.0, 58.0), (0.0, 12.0))):
         d.bore("carriage", fit.press(7.5), (-40, 18, z), (40, 18, z))
         d.place(

@@ -83,6 +83,7 @@ def read_urdf_text(data: bytes, path: Path) -> Assembly:
     reader.notes += refuse_macros(root, path)
     nodes = reader.unique(root, "link")
     joints = reader.unique(root, "joint")
+    reader.meshes.weigh = any(node.find("inertial") is None for node in nodes.values() if node.all("visual") or node.all("collision"))
     nodes |= reader.world(nodes, joints)
     tree = reader.tree(nodes, joints)
     raise_all(reader.problems)

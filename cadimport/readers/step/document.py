@@ -89,9 +89,13 @@ def assembly_of(
     )
 
 
-def transfer(path: Path, encoding: str, report: Report) -> tuple[Any, Any]:
-    """The reader of a STEP file after it has read it, and the document (XCAF) with its products and shapes."""
+def transfer(path: Path, encoding: str, report: Report, *, placed: bool = True) -> tuple[Any, Any]:
+    """The reader of a STEP file after it has read it, and the document (XCAF) with its products and shapes.
+
+    The kernel puts a product that is no part of another to the place in its shape; where it is not to be `placed`, it does not.
+    """
     reader = STEPCAFControl_Reader()  # before the settings: its constructor defines them
+    Interface_Static.SetCVal_s("read.step.root.transformation", "ON" if placed else "OFF")
     Interface_Static.SetCVal_s("xstep.cascade.unit", "MM")
     if encoding == "CP1252":
         Interface_Static.SetCVal_s("read.step.codepage", "CP1252")

@@ -36,6 +36,7 @@ _PLAIN_RELATION = b"SHAPE_REPRESENTATION_RELATIONSHIP"
 _LISTS = (b"MECHANICAL_DESIGN_GEOMETRIC_PRESENTATION_REPRESENTATION", b"DRAUGHTING_MODEL")
 _STYLES = (b"STYLED_ITEM", b"OVER_RIDING_STYLED_ITEM")
 _IN_CONTEXT = b"CONTEXT_DEPENDENT_OVER_RIDING_STYLED_ITEM"
+_SHAPES = re.compile(rb"SHAPE|REPRESENTATION|STYLE|MAPPED|BREP|PLACEMENT|\(")
 # What speaks of faces and edges and is not asked for: layers, and the tolerances and notes of drawings.
 _UNREAD = (b"PRESENTATION_LAYER_ASSIGNMENT", b"GEOMETRIC_ITEM_SPECIFIC_USAGE", b"ITEM_IDENTIFIED_REPRESENTATION_USAGE", b"INVISIBILITY")
 # Bodies of a kind, or in a way, that is read only as a whole.
@@ -96,6 +97,7 @@ def product_graph(text: ScannedText) -> ProductGraph:
     refused = next((word for word in by_word if _REFUSED.fullmatch(word)), None)
     if refused is not None:
         raise NotScanned(f"it holds {refused.decode().lower()}")
+    _check_nothing(text, geometry, word_of)
     _check_mapped(text, by_word)
     products, of_rep = _products(text, by_word)  # 3.
     owner = _own_bodies(text, bodies, products, of_rep)
@@ -108,6 +110,13 @@ def product_graph(text: ScannedText) -> ProductGraph:
     plain[list(of_rep)] = True
     plain[by_word.get(_PLAIN_RELATION, [])] = True
     return ProductGraph(products=products, structure=kept, plain=plain, lists=lists, owner=owner)
+
+
+def _check_nothing(text: ScannedText, geometry: Indices, word_of: dict[int, bytes]) -> None:
+    """Refuse references to nothing in what is read here; SolidWorks has them where there is no person."""
+    for entity in np.unique(np.searchsorted(text.first_ref, np.flatnonzero(text.refs < 0), side="right") - 1).tolist():
+        if geometry[entity] or _SHAPES.search(word_of[entity]):
+            raise NotScanned("a reference leads to no entity")
 
 
 def _check_mapped(text: ScannedText, by_word: dict[bytes, list[int]]) -> None:

@@ -19,9 +19,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from .product_graph import BODIES, DEEPEST, ProductGeometry, ProductGraph, children
+from .product_graph import BODIES, DEEPEST, SOLIDS, ProductGeometry, ProductGraph, children
 from .scan import Bytes, Indices, NotScanned, ScannedText
 
+_TOPOLOGY = re.compile(rb"\s*(VERTEX|EDGE|ORIENTED|SUBEDGE|FACE|ADVANCED_FACE|CLOSED_SHELL|OPEN_SHELL|POLY_LOOP|[A-Z_]*BREP)")
 _STRING = re.compile(rb"('(?>[^']++|'')*+')")
 # White space is left out of a text; what looks like it, or like a reference, in a string is hidden meanwhile.
 _WHITE = bytes(range(1, 33)).translate(None, b"\x01\x02\x03\x04\x05")
@@ -82,17 +83,18 @@ class ProductText:
     """The geometry of one product."""
 
     key: str
-    pieces: list[bytes]  # the text between the numbers
-    numbers: npt.NDArray[np.int64]  # between the pieces: of the entities themselves, and of those that they refer to
+    text: bytes  # with number signs where numbers of entities stand; what the strings of some entities hold is hidden
+    numbers: npt.NDArray[np.int64]  # behind the signs: of the entities themselves, and of those that they refer to
     count: int  # entities
     shape: int  # number of its representation
     context: int  # number of that representation's context
+    solids: int  # how many of its bodies are solids
     styles: tuple[tuple[int, tuple[int, ...]], ...]  # lists of styled items: number of the context, numbers of the items
 
     @property
     def size(self) -> int:
         """Bytes of text, about."""
-        return sum(map(len, self.pieces)) + 6 * len(self.numbers)
+        return len(self.text) + 6 * len(self.numbers)
 
     def written(self, name: str, base: int, *, beside: bool = False) -> tuple[bytes, int]:
         """The text of a product of that name whose entities are numbered from `base` + 1 on, and the last number.
@@ -101,7 +103,7 @@ class ProductText:
         """
         words = [b"#%d" % number for number in (self.numbers + base).tolist()]
         mixed: list[bytes] = [b""] * (2 * len(words) + 1)
-        mixed[::2] = self.pieces
+        mixed[::2] = self.text.split(b"#")
         mixed[1::2] = words
         text = [b"".join(mixed).replace(b";#", b";\n#").translate(_SHOWN), b"\n"]
         last = base + self.count
@@ -141,6 +143,8 @@ def product_texts(text: ScannedText, graph: ProductGraph) -> dict[int, ProductTe
         own += [entity for context, items in product.styles for entity in (context, *items)]
         roots.append(list(dict.fromkeys(own)))
     canonical = _canonical(text, roots)
+    if any(_TOPOLOGY.match(text.text(entity)) for entity in np.unique(canonical.shared % len(text)).tolist()):
+        raise NotScanned("two products share faces, edges or vertices")  # what is done to one of them in the kernel is done to both
     clean = _without_references(text)
     made: dict[int, ProductText] = {}
     for place, index in enumerate(products):
@@ -171,8 +175,7 @@ def _product_text(
     is_head[heads] = True
     numbers[is_head] = np.arange(1, count + 1)
     numbers[~is_head] = _number(canonical, place, found, len(text))
-    pieces = whole.split(b"#")
-    if len(pieces) != len(numbers) + 1:
+    if whole.count(b"#") != len(numbers):
         raise NotScanned("an entity is not written as the standard demands")
     styles = tuple(
         (
@@ -182,10 +185,13 @@ def _product_text(
         for context, items in product.styles
     )
     context = int(_number(canonical, place, text.refs_of(product.main)[-1:], len(text))[0])
+    solids = sum(text.text(body).lstrip().startswith(SOLIDS) for body in product.bodies)
     digest = hashlib.blake2b(whole, digest_size=20)
     digest.update(numbers.tobytes())
     digest.update(repr((text.schema, styles)).encode())
-    return ProductText(key=digest.hexdigest(), pieces=pieces, numbers=numbers, count=count, shape=1, context=context, styles=styles)
+    return ProductText(
+        key=digest.hexdigest(), text=whole, numbers=numbers, count=count, shape=1, context=context, solids=solids, styles=styles
+    )
 
 
 def _number(canonical: Canonical, place: int, entities: Indices, size: int) -> Indices:

@@ -51,6 +51,11 @@ class WantedMotion:
     unit: str  # of the input
 
     @property
+    def inputs(self) -> tuple[str, ...]:
+        """The input and those that do the same."""
+        return (self.input, *self.driver.others)
+
+    @property
     def acceleration(self) -> Profile:
         """The second derivative of the wanted position."""
         return self.driver.position.derivative().derivative()
@@ -64,18 +69,23 @@ def with_supplies(spec: SystemSpec, joints: Mapping[str, Sequence[JointPort]], o
     DomainsError
         E490 for something that cannot be driven, E491 for an input that is driven already.
     """
-    if not any(driver.by for driver in spec.motions):
+    if not any(driver.by or driver.signal for driver in spec.motions):
         return spec
     components, rows, motions = list(spec.components), list(spec.connections), []
     for driver in spec.motions:
-        found = _input_of(driver, spec, joints, own) if driver.by else driver.by
-        if isinstance(found, tuple):
-            components.append(found[0])
-            rows += found[1]
-            found = f"{found[0].name}.u"
-        motions.append(replace(driver, by=found))
+        if driver.signal and not driver.by:
+            driver = replace(driver, by=driver.joint)  # an ideal drive on the joint itself
+        inputs = []
+        for name in (driver.by, *driver.others) if driver.by else ():
+            found = _input_of(replace(driver, by=name), spec, joints, own)
+            if isinstance(found, tuple):
+                components.append(found[0])
+                rows += found[1]
+                found = f"{found[0].name}.u"
+            inputs.append(found)
+        motions.append(replace(driver, by=inputs[0], others=tuple(inputs[1:])) if inputs else driver)
     _refuse_driven_inputs(motions, spec)
-    owners = {driver.by.rpartition(".")[0] for driver in motions if driver.by}
+    owners = {name.rpartition(".")[0] for driver in motions for name in (driver.by, *driver.others) if name}
     components = [_without_limit(c) if c.name in owners else c for c in components]
     return replace(spec, components=tuple(components), connections=tuple(rows), motions=tuple(motions))
 
@@ -146,16 +156,16 @@ def _refusal(driver: MotionDriver, what: str, remedy: str) -> DomainsError:
 def _refuse_driven_inputs(motions: Sequence[MotionDriver], spec: SystemSpec) -> None:
     taken = {target: f"the signal '{s.name}.{port}'" for s in spec.signals for port, target in s.outputs.items()}
     for driver in motions:
-        if driver.by in taken:
-            raise DomainsError(
-                "E491",
-                f"The motion '{driver.name}' is to be brought about by '{driver.by}', which {taken[driver.by]} drives already.",
-                remedy="Name another input, or leave out what drives it: for this analysis there is no controller.",
-                element=driver.name,
-                place=driver.place,
-            )
-        if driver.by:
-            taken[driver.by] = f"the motion '{driver.name}'"
+        for name in (driver.by, *driver.others) if driver.by else ():
+            if name in taken:
+                raise DomainsError(
+                    "E491",
+                    f"The motion '{driver.name}' is to be brought about by '{name}', which {taken[name]} drives already.",
+                    remedy="Name another input, or leave out what drives it: for this analysis there is no controller.",
+                    element=driver.name,
+                    place=driver.place,
+                )
+            taken[name] = f"the motion '{driver.name}'"
 
 
 def wanted_motions(
@@ -181,12 +191,22 @@ def with_wanted_pieces(graph: SignalGraph, wanted: Sequence[WantedMotion]) -> Si
     blocks, units = list(graph.blocks), dict(graph.units)
     for one in wanted:
         profile = one.acceleration
-        if len(profile.starts) == 1:
+        if len(profile.starts) == 1 or one.driver.signal:
             continue
         for what, values in held_of_pieces(profile).items():
             blocks.append(held_source(f"{one.name}.{what}", profile.starts.tolist(), values))
             units[f"{one.name}.{what}.y"] = "1"
     return replace(graph, blocks=tuple(blocks), units=units)
+
+
+def _add_followed_signal(tableau: Tableau, one: WantedMotion, joint: JointSymbols, signals: Mapping[str, Any]) -> None:
+    driver = one.driver
+    if driver.signal not in signals or joint.q is None:
+        what = f"The motion '{driver.name}' follows the signal '{driver.signal}', which no block gives."
+        remedy = f"Name the output of a continuous signal block, such as 'ref.y'. {did_you_mean(driver.signal, list(signals))}"
+        raise DomainsError("E494", what, remedy=remedy, element=driver.name, place=driver.place)
+    residual = joint.q - signals[driver.signal] - _offset(tableau, one)
+    tableau.equations.append(Equation(name=f"{one.name}: followed signal", residual=residual, element=driver.name))
 
 
 def _offset(tableau: Tableau, one: WantedMotion) -> Any:
@@ -205,14 +225,26 @@ def passes_stops(element: Element, wanted: Sequence[WantedMotion]) -> bool:
 
 def add_wanted_inputs(tableau: Tableau, wanted: Sequence[WantedMotion]) -> dict[str, Any]:
     """A variable of the tableau for every input that is to be found."""
-    return {one.input: tableau.variable(one.input, one.unit) for one in wanted}
-
-
-def add_wanted_motions(tableau: Tableau, wanted: Sequence[WantedMotion], joints: Sequence[JointSymbols], held: Mapping[str, Any]) -> None:
-    """The equations ``a - s''(t) = 0``; each may be differentiated as often as the law is smooth."""
+    found: dict[str, Any] = {}
     for one in wanted:
+        symbol = tableau.variable(one.input, one.unit)
+        found |= dict.fromkeys((one.input, *one.driver.others), symbol)
+    return found
+
+
+def add_wanted_motions(
+    tableau: Tableau, wanted: Sequence[WantedMotion], joints: Sequence[JointSymbols], signals: Mapping[str, Any]
+) -> None:
+    """The equations ``a - s''(t) = 0``; each may be differentiated as often as the law is smooth. `signals`: outputs of blocks.
+
+    Where a signal gives the position, that is equal to it, and index reduction finds rate and acceleration.
+    """
+    for one in wanted:
+        if one.driver.signal:
+            _add_followed_signal(tableau, one, joints[one.index], signals)
+            continue
         profile = one.acceleration
-        value = curve_of_pieces(tableau.time, one.name, profile, held)
+        value = curve_of_pieces(tableau.time, one.name, profile, signals)
         residual = joints[one.index].acceleration - value - _offset(tableau, one)
         smooth = profile.smoothness()
         name, owner = f"{one.name}: wanted motion", one.driver.name

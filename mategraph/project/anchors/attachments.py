@@ -105,13 +105,12 @@ def _clearance_parts(expression: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for node in walk(tree) if isinstance(node, ClearanceName) for name in (node.a, node.b)))
 
 
-def renamed_in_expression(expression: str, old: str, new: str) -> str:
-    """The text of a check with another name for a part, inside its clearances."""
+def renamed_in_expression(expression: str, names: Mapping[str, str]) -> str:
+    """The text of a check with other names of parts, inside its clearances; all at once."""
 
     def within(found: re.Match[str]) -> str:
-        names = re.findall(r"'([^']*)'|\"([^\"]*)\"|([^,()'\"]+)", found.group(1))
-        given = ["".join(name).strip() for name in names]
-        return f"clearance({', '.join(_quoted(new if name == old else name) for name in given if name)})"
+        given = ["".join(name).strip() for name in re.findall(r"'([^']*)'|\"([^\"]*)\"|([^,()'\"]+)", found.group(1))]
+        return f"clearance({', '.join(_quoted(names.get(name, name)) for name in given if name)})"
 
     return re.sub(r"clearance\(([^()]*)\)", within, expression)
 
@@ -137,6 +136,7 @@ def text_with_names(text: str, names: Mapping[str, str], anchored: frozenset[str
     """
     changed: list[str] = []
     keys: list[tuple[KeyPath, str]] = []
+    within: dict[KeyPath, dict[str, str]] = {}  # expressions, and the names in them
     for reference in part_references(tables_of(text)):
         new = names.get(reference.name)
         if new is None or new == reference.name or (anchored is not None and reference.place not in anchored):
@@ -146,10 +146,9 @@ def text_with_names(text: str, names: Mapping[str, str], anchored: frozenset[str
         elif reference.role == "rule":
             keys.append((reference.path, new))
         else:
-            expression = next((path[-1] for path, _ in keys if path == reference.path), str(reference.path[-1]))
-            keys = [(path, name) for path, name in keys if path != reference.path]
-            keys.append((reference.path, renamed_in_expression(str(expression), reference.name, new)))
+            within.setdefault(reference.path, {})[reference.name] = new
         changed.append(reference.place)
+    keys += [(path, renamed_in_expression(str(path[-1]), new)) for path, new in within.items()]
     return _with_keys(text, keys), tuple(dict.fromkeys(changed))
 
 

@@ -57,14 +57,14 @@ class Renames:
 
 def find_renames(project: Project, assembly: Assembly) -> Renames:
     """What became of the parts since the project's names last fitted; nothing where nothing is known, or nothing changed."""
-    from cadimport.store.part_matching import match_assemblies
-
     references = part_references(project.tables)
     if not references and not assembly.mates:
         return Renames()
     before = last_fitting(project, assembly)
     if before is None:
         return Renames()
+    from cadimport.store.part_matching import match_assemblies  # brings libraries that most runs do without
+
     old = before.assembly
     found = match_assemblies(old, assembly)
     now = {f"{reference.place} {reference.name}" for reference in references}
@@ -189,12 +189,9 @@ def _holds(renames: Renames, path: KeyPath, name: str) -> bool:
 
 
 def _followed_check(expression: str, now: Callable[..., str]) -> str:
-    written = expression
-    for reference in part_references({"check": {written: ""}}):
-        new = now(reference.name, "check", written)
-        if new != reference.name:
-            expression = renamed_in_expression(expression, reference.name, new)
-    return expression
+    named = [reference.name for reference in part_references({"check": {expression: ""}})]
+    new = {name: now(name, "check", expression) for name in named}
+    return renamed_in_expression(expression, new) if any(name != other for name, other in new.items()) else expression
 
 
 def _note(old: str, renames: Renames) -> Note:

@@ -15,6 +15,7 @@ What the project then gives:
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -59,7 +60,7 @@ def answers_of(project: Project, assembly: Assembly) -> tuple[Answer, ...]:
 
 def lost_answers(project: Project, assembly: Assembly, inference: Inference) -> tuple[Note, ...]:
     """A note on each answer whose pairs are not there any more: neither by their key nor by their names."""
-    known = {found.like for kind in (inference.joints, inference.fixed, inference.questions) for found in kind}
+    known = _likes(inference)
     lost = [
         entry
         for entry in project.mates
@@ -77,6 +78,49 @@ def lost_answers(project: Project, assembly: Assembly, inference: Inference) -> 
         )
         for entry in lost
     )
+
+
+def followed_answers(project: Project, inference: Inference) -> Project:
+    """The project with answers for all pairs alike that hold for the pairs alike now.
+
+    The key of an answer is made of shapes and of where they are to each other; when these are edited it is another one. The pair that the
+    answer names beside it tells which.
+    """
+    known = _likes(inference)
+    group = {part: k for k, found in enumerate(inference.groups) for part in found.parts}
+
+    def followed(entry: MateEntry) -> MateEntry:
+        if not entry.like or entry.like in known or not entry.a or entry.a == entry.b:
+            return entry
+        held = [pair.like for pair in inference.fixed if {pair.a, pair.b} == {entry.a, entry.b}]
+        held += [question.like for question in inference.questions if any(set(pair) == {entry.a, entry.b} for pair in question.pairs)]
+        moving = [joint.like for joint in _meant(inference.joints, replace(entry, like=""), group)]
+        like = next((key for key in (*held, *moving) if key), "")
+        return replace(entry, like=like) if like else entry
+
+    mates = tuple(followed(entry) for entry in project.mates)
+    return project if all(a is b for a, b in zip(mates, project.mates, strict=True)) else replace(project, mates=mates)
+
+
+def stale_answers(project: Project, assembly: Assembly, inference: Inference) -> tuple[MateEntry, ...]:
+    """Answers that hold pairs alike together, whose key no pair has any more, though their own pair is there and others may be like it."""
+    known = _likes(inference)
+    shapes = {name: instance.part.partition("-")[0] for name, instance in assembly.instances.items()}
+    counts = Counter(shapes.values())
+    return tuple(
+        entry
+        for entry in project.mates
+        if entry.like
+        and entry.kind == "fixed"
+        and entry.like not in known
+        and entry.a != entry.b
+        and {entry.a, entry.b} <= shapes.keys()
+        and max(counts[shapes[entry.a]], counts[shapes[entry.b]]) > 1
+    )
+
+
+def _likes(inference: Inference) -> set[str]:
+    return {found.like for kind in (inference.joints, inference.fixed, inference.questions) for found in kind}
 
 
 def rigid_groups(project: Project, assembly: Assembly) -> tuple[tuple[str, ...], ...]:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from foundation.frozen import FrozenDict
 
+from ..model import CAM, PATH, SIGNAL
+from ..problems import ProjectError, did_you_mean
+
 if TYPE_CHECKING:
+    from mechanics.motions.profile import Profile
     from topology.mechanism import Mechanism
 
     from ..model import MotionEntry, Project
@@ -26,7 +31,7 @@ def placed_motions(project: Project) -> tuple[list[MotionEntry], dict[str, float
     begun: dict[str, float] = {}
     for entry in project.motions:
         begun[entry.name] = 0.0
-        if entry.guided in points and entry.axis in "xyz":
+        if entry.guided in points and entry.axis in "xyz" and entry.function not in (CAM, PATH, SIGNAL):
             place = float(points[entry.guided]["xyz".index(entry.axis)])
             begun[entry.name] = place
             declared = MOTION_FUNCTIONS[entry.function].parameters
@@ -34,6 +39,70 @@ def placed_motions(project: Project) -> tuple[list[MotionEntry], dict[str, float
             entry = replace(entry, parameters=FrozenDict({**entry.parameters, **given}))
         found.append(entry)
     return found, begun
+
+
+def profile_of(project: Project, entry: MotionEntry, times: Mapping[str, Any], begun: float) -> Profile:
+    """The function of time that a motion follows, in the coordinate of its joint; `times` of moves that are in step with others'."""
+    from mechanics.analyses.motion_profiles import constant, motion_profile
+
+    if entry.function == PATH:
+        return along_path(project, entry)
+    if entry.function == SIGNAL:
+        return constant(value=0.0)
+    if entry.function == CAM:
+        return along_cam(project, entry)
+    return motion_profile(entry.function, **entry.parameters, **times).raised(-begun)
+
+
+def along_cam(project: Project, entry: MotionEntry) -> Profile:
+    """The motion that a cam makes of that of its master.
+
+    Raises
+    ------
+    ProjectError
+        E023 for a master that there is not, or that follows a cam itself; E010 for a cam that cannot be made.
+    """
+    from mechanics.motions.cams import cam_profile
+
+    given = dict(entry.parameters)
+    masters = {m.name: m for m in project.motions if m.function not in (CAM, SIGNAL)}
+    name = given.pop("master")
+    if name not in masters:
+        what = f"motion '{entry.name}': master = '{name}': there is no such motion with a function or moves of its own"
+        raise ProjectError(
+            "E023", f"{what}{did_you_mean(name, masters)}.", remedy="Name another [motion.NAME].", element=entry.name, place=entry.place
+        )
+    driver = next(driver for driver in replace(project, motions=(masters[name],)).motion_drivers() if driver.name == name)
+    try:
+        return cam_profile(driver.position, **given, until=project.simulate.duration)
+    except ValueError as error:
+        what = f"the cam of motion '{entry.name}' cannot be made: {error}."
+        raise ProjectError("E010", what, remedy="Correct its angles and values.", element=entry.name, place=entry.place) from None
+
+
+def along_path(project: Project, entry: MotionEntry) -> Profile:
+    """The coordinate of a path that a point follows, counted from its place in the CAD pose.
+
+    Raises
+    ------
+    ProjectError
+        E023 for a path that there is not, E010 for one that cannot be made.
+    """
+    from mechanics.motions.paths import path_profiles
+
+    paths = {path.name: path for path in project.paths}
+    name = entry.parameters["path"]
+    if name not in paths:
+        what = f"motion '{entry.name}': path = '{name}': there is none of that name{did_you_mean(name, paths)}."
+        raise ProjectError("E023", what, remedy="Add a [path.NAME] with segments.", element=entry.name, place=entry.place)
+    point = next(point.point for point in project.points if point.name == entry.guided)
+    try:
+        profiles = path_profiles(point, paths[name].segments, **paths[name].numbers)
+    except ValueError as error:
+        what = f"path '{name}' cannot be made: {error}."
+        raise ProjectError("E010", what, remedy="Correct its numbers.", element=name, place=paths[name].place) from None
+    k = "xyz".index(entry.axis)
+    return profiles[k].raised(-float(point[k]))
 
 
 def with_guides(project: Project, mechanism: Mechanism) -> Mechanism:

@@ -15,6 +15,8 @@ from domains.declare.component import BY_POINTS
 
 ENTRIES = ("component", "signal", "motion", "coupling")  # tables of entries that a used file may have
 
+MOTION_NAMES = ("joint", "by", "signal", "with", "master")  # keys of a motion that name joints, components, signals or motions
+
 Rename = Callable[[str], str]
 
 _NAME = re.compile(r"'([^']+)'|(?<![\w.])([^\W\d]\w*(?:\.\w+)+)")
@@ -28,7 +30,7 @@ def renamed_references(tables: Mapping[str, Any], rename: Rename) -> dict[str, A
     if isinstance(tables.get("signal"), Mapping):
         found["signal"] = {name: _signal(entry, rename) for name, entry in tables["signal"].items()}
     if isinstance(tables.get("motion"), Mapping):
-        found["motion"] = {name: _keys(entry, ("joint",), rename) for name, entry in tables["motion"].items()}
+        found["motion"] = {name: _keys(entry, MOTION_NAMES, rename) for name, entry in tables["motion"].items()}
     if isinstance(tables.get("coupling"), Mapping):
         found["coupling"] = {name: _all_texts(entry, ("kind",), rename) for name, entry in tables["coupling"].items()}
     connect = tables.get("connect")

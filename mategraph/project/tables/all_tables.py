@@ -22,6 +22,7 @@ from ..schema import (
     MeasuredTable,
     MotionTable,
     PartTable,
+    PathTable,
     PointTable,
     ProjectTable,
     SignalTable,
@@ -33,6 +34,7 @@ from .data import read_measured
 from .materials import read_densities, read_material, read_part
 from .mates import read_group, read_mate, read_point
 from .motions import read_motion
+from .paths import read_path
 from .reading import Reading
 from .settings import (
     read_cad_script,
@@ -48,7 +50,7 @@ from .settings import (
 from .signals import read_signal
 
 # Keys that only an assembly fills.
-_OF_PARTS = ("ground", "floating", "ignore", "infer", "cad", "material", "part", "mate", "group", "point", "motion", "coupling")
+_OF_PARTS = ("ground", "floating", "ignore", "infer", "cad", "material", "part", "mate", "group", "point", "path", "motion", "coupling")
 
 _Read = Callable[[Reading, str, Any], Any]
 
@@ -61,6 +63,7 @@ READERS: Mapping[str, tuple[type[Any], _Read]] = {
     "point": (PointTable, read_point),
     "component": (ComponentTable, read_component),
     "signal": (SignalTable, read_signal),
+    "path": (PathTable, read_path),
     "motion": (MotionTable, read_motion),
     "coupling": (CouplingTable, read_coupling),
     "measured": (MeasuredTable, read_measured),
@@ -104,6 +107,7 @@ def read_all(found: Expanded, tables: ProjectTable, problems: Problems) -> Proje
         connections=tuple(tuple(row) for row in tables.connect.rows),
         signals=(*entries["signal"].values(), *entries["measured"].values()),
         motions=tuple(entries["motion"].values()),
+        paths=tuple(entries["path"].values()),
         couplings=tuple(entries["coupling"].values()),
         simulate=read_simulate(reading, tables.simulate),
         linearise=read_linearise(tables.linearise),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mechanics.analyses.motion_profiles import MOTION_FUNCTIONS
 from topology.joints.guides import HINGES, SLIDES, guide_name
 
-from ..model import MotionEntry
+from ..model import CAM, PATH, SIGNAL, MotionEntry
 from ..problems import did_you_mean, shown
 from ..schema import type_name
 from ..toml_writing import KeyPath
@@ -25,6 +25,10 @@ def read_motion(reading: Reading, name: str, entry: MotionTable) -> MotionEntry 
     path = ("motion", name)
     if "moves" in (entry.__pydantic_extra__ or {}) and not entry.function:
         entry = entry.model_copy(update={"function": "moves"})
+    if entry.master:
+        return _along_cam(reading, path, name, entry)
+    if entry.path or entry.signal:
+        return _along_path(reading, path, name, entry)
     function = MOTION_FUNCTIONS.get(entry.function)
     if function is None and not entry.function:
         reading.report(
@@ -61,8 +65,64 @@ def read_motion(reading: Reading, name: str, entry: MotionTable) -> MotionEntry 
         quantity=entry.of,
         parameters=parameters,
         initial_position=start,
-        by=entry.by,
+        **_brought_about(entry),
         in_step_with=entry.in_step_with,
+        place=reading.places.of(*path),
+    )
+
+
+def _brought_about(entry: MotionTable) -> dict[str, Any]:
+    names = [entry.by] if isinstance(entry.by, str) else list(entry.by)
+    return {"by": names[0] if names else "", "others": tuple(names[1:])}
+
+
+def _along_cam(reading: Reading, path: KeyPath, name: str, entry: MotionTable) -> MotionEntry | None:
+    """A motion that a cam makes of another one: points of the master's position and of its own."""
+    before, given = len(reading.problems.errors), dict(entry.__pydantic_extra__ or {})
+    for key in given.keys() - {"angles", "values", "ends"}:
+        unknown_key(reading, (*path, key), [*OWN_KEYS, "angles", "values", "ends"])
+    if not entry.joint or entry.function or not {"angles", "values"} <= given.keys():
+        what = "a cam moves a joint, in place of a function, and has angles and values."
+        reading.report("E010", path, what, 'Give joint, master, angles = ["0 deg", ...] and values = ["0 mm", ...].')
+        return None
+    unit = unit_of_coordinate(entry.joint, reading.kinds)
+    numbers = {
+        key: [reading.number((*path, key, i), one, own) for i, one in enumerate(given[key])] if isinstance(given[key], list) else []
+        for key, own in (("angles", None), ("values", unit))
+    }
+    if len(reading.problems.errors) > before:
+        return None
+    ends = {"ends": given["ends"]} if "ends" in given else {}
+    return MotionEntry(
+        name=name,
+        joint=entry.joint,
+        function=CAM,
+        quantity="position",
+        parameters={"master": entry.master, **numbers, **ends},
+        **_brought_about(entry),
+        place=reading.places.of(*path),
+    )
+
+
+def _along_path(reading: Reading, path: KeyPath, name: str, entry: MotionTable) -> MotionEntry | None:
+    """A motion of a point along a path, or of a joint as a signal tells."""
+    for key in entry.__pydantic_extra__ or {}:
+        unknown_key(reading, (*path, key), list(OWN_KEYS))
+    if (entry.path and not entry.point) or (entry.signal and (entry.point or entry.part)) or entry.function:
+        what = "a path is followed by a point, a signal by a joint, and in place of a function."
+        reading.report("E010", path, what, 'Give point = "..." and axis = "x", or joint = "...".')
+        return None
+    if not _what_moves(reading, path, entry):
+        return None
+    return MotionEntry(
+        name=name,
+        joint=guide_name(entry.point, entry.axis) if entry.path else entry.joint,
+        guided=entry.point,
+        axis=entry.axis,
+        function=PATH if entry.path else SIGNAL,
+        quantity="position",
+        parameters={"path": entry.path} if entry.path else {"signal": entry.signal},
+        **_brought_about(entry),
         place=reading.places.of(*path),
     )
 
@@ -126,7 +186,7 @@ def _parameter(reading: Reading, path: KeyPath, value: object, declared: Any, un
     return None
 
 
-OWN_KEYS = ("joint", "point", "part", "axis", "function", "of", "initial_position", "by", "with")
+OWN_KEYS = ("joint", "point", "part", "axis", "path", "signal", "master", "function", "of", "initial_position", "by", "with")
 MOVE_UNITS = {
     "to": "value",
     "by": "value",

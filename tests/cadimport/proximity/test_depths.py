@@ -114,3 +114,36 @@ def test_signed_distances_from_a_torus_are_those_of_its_equation(seed: int) -> N
     near = np.abs(exact) < 2e-3
     np.testing.assert_allclose(signed[near], exact[near], atol=3e-5)  # triangles are 0.1 mm off before bending, and large on a torus
     assert (np.sign(signed) == np.sign(exact))[np.abs(exact) > 3e-5].all()
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "turned", "depth", "volume"),
+    [
+        (cq.Workplane("XY").box(20, 30, 40), cq.Workplane("XY").box(20, 30, 40), 0.0, 10.0, 24000.0),  # one part twice
+        (cq.Workplane("XY").circle(10).extrude(50), cq.Workplane("XY").circle(10).extrude(50), 0.6, 10.0, 5000.0 * math.pi),
+        (cq.Workplane("XY").box(1000, 1000, 1), cq.Workplane("XY").box(1000, 1, 1000), 0.0, 0.5, 1000.0),  # plates that cross
+        (cq.Workplane("XY").box(1000, 1000, 2), cq.Workplane("XY").box(4, 4, 900).translate((0, 0, 7)), 0.0, 1.0, 32.0),  # rod through it
+    ],
+)
+def test_parts_that_share_space_without_a_point_of_the_one_in_the_other_are_found(one, other, turned, depth, volume) -> None:
+    scene = Scene(assembly_of_solids({"a": one, "b": other}, {"b": pose(from_axis_angle((0, 0, 1), turned))}))
+    (found,) = depths(scene, least=1e-4)
+    assert 0.5 * depth <= found.depth * 1e3 <= depth * (1.0 + 1e-6)  # a ball of at least half the radius of the largest
+    assert overlap_volume(scene, "a", "b") == pytest.approx(volume * 1e-9, rel=0.06)  # cells of 1 mm along plates of 1 mm
+
+
+def test_parts_that_share_faces_have_the_whole_smaller_one_in_common() -> None:
+    boxes = {"a": cq.Workplane("XY").box(20, 30, 40), "b": cq.Workplane("XY").box(20, 30, 20)}
+    assert overlap_volume(Scene(assembly_of_solids(boxes, {"b": at(0, 0, 10)})), "a", "b") == pytest.approx(12000e-9, rel=0.01)
+
+
+def test_parts_that_touch_along_faces_or_around_a_shaft_share_nothing() -> None:
+    block = cq.Workplane("XY").box(40, 40, 20).faces(">Z").workplane().hole(10)
+    solids = {
+        "block": block,
+        "shaft": cq.Workplane("XY").circle(5).extrude(40).translate((0, 0, -20)),
+        "lid": cq.Workplane("XY").box(40, 40, 5),
+    }
+    turned = pose(from_axis_angle((0, 0, 1), 0.4))
+    scene = Scene(assembly_of_solids({**solids, "lid": solids["lid"].translate((40.0, 0, 7.5))}))
+    assert depths(scene, np.array([turned @ X for X in scene.poses]), least=1e-4) == ()

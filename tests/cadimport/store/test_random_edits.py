@@ -217,3 +217,15 @@ def test_the_order_of_the_parts_has_no_influence(seed: int) -> None:
     again = match_assemblies(machine(list(rng.permutation(np.array(old, dtype=object)))), machine(new[::-1]))
     key = lambda m: (m.old or "", m.new or "")  # noqa: E731
     assert sorted(first.matches, key=key) == sorted(again.matches, key=key)
+
+
+def test_a_large_machine_is_matched_as_a_small_one_is(monkeypatch) -> None:
+    """Where only what was touched is assigned, the result is the same."""
+    old = original()
+    new = [replace(p, X_WP=place(0.004, 0, 0) @ p.X_WP) if p.name == "cover" else p for p in old if p.name != "screw 3"]
+    new = [renamed(p, "lid") if p.name == "wedge a" else p for p in new]
+    whole = match_assemblies(machine(old), machine(new))
+    monkeypatch.setattr("cadimport.store.part_matching.MOST_PAIRS", 0)
+    touched = match_assemblies(machine(old), machine(new))
+    assert [(m.old, m.new, m.what) for m in touched.matches] == [(m.old, m.new, m.what) for m in whole.matches]
+    np.testing.assert_array_equal(touched.motion, np.eye(4))

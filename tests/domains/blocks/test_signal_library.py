@@ -478,3 +478,41 @@ def test_a_modulator_makes_the_wanted_differences_of_voltages_up_to_the_inscribe
             if exact:
                 assert 48.0 * (duty["da"] - duty["db"]) == pytest.approx(a - b, abs=1e-9)
                 assert 48.0 * (duty["db"] - duty["dc"]) == pytest.approx(b - c, abs=1e-9)
+
+
+def test_a_move_begins_at_its_start_keeps_its_limits_and_says_when_it_is_done() -> None:
+    limits = {"speed": 0.5, "acceleration": 4.0, "jerk": 80.0}
+    found = run(
+        signal("go", "Pulse", start=0.1, width=0.05, period=1.2, low=0.0, high=1.0),
+        signal("goal", "Step", time=1.0, final=-0.2, initial=0.3),
+        signal("b", "MoveAbsolute", reads={"start": "go.y", "target": "goal.y"}, sample=1e-3, **limits),
+        duration=3.0,
+        output_step=1e-3,
+    )
+    y, dy, busy, done = (found[f"b.{port}"].values for port in ("y", "dy", "busy", "done"))
+    first = 0.3 / 0.5 + 0.5 / 4.0 + 4.0 / 80.0  # s: distance by speed, speed by acceleration, acceleration by jerk
+    assert np.flatnonzero(busy)[0] == pytest.approx(100, abs=1)
+    assert np.flatnonzero(done)[0] == pytest.approx(100 + 1000 * first, abs=2)
+    assert y[1000] == pytest.approx(0.3, abs=1e-12)
+    assert y[-1] == pytest.approx(-0.2, abs=1e-12)
+    assert np.max(np.abs(dy)) == pytest.approx(0.5, rel=1e-9)
+    assert np.allclose(np.diff(y) / 1e-3, (dy[1:] + dy[:-1]) / 2, atol=2e-3)  # samples a millisecond apart, 4 m/s^2
+    assert not np.any(busy * done)
+
+
+def test_an_aborted_move_brakes_and_no_other_begins_until_it_rests() -> None:
+    limits = {"speed": 0.5, "acceleration": 4.0, "jerk": 80.0}
+    found = run(
+        signal("go", "Pulse", start=0.1, width=0.05, period=0.1, low=0.0, high=1.0),
+        signal("halt", "Pulse", start=0.5, width=0.4, period=5.0, low=0.0, high=1.0),
+        signal("goal", "Constant", value=1.0),
+        signal("b", "MoveAbsolute", reads={"start": "go.y", "target": "goal.y", "abort": "halt.y"}, sample=1e-3, **limits),
+        duration=4.0,
+        output_step=1e-3,
+    )
+    y, dy, aborted = (found[f"b.{port}"].values for port in ("y", "dy", "aborted"))
+    assert dy[499] == pytest.approx(0.5)
+    assert np.all(dy[640:890] == 0.0), "0.5 m/s at 4 m/s^2 are braked within 125 ms"
+    assert aborted[700] == 1.0
+    assert y[700] - y[500] == pytest.approx(0.5**2 / (2 * 4.0), abs=1e-3)
+    assert y[-1] == pytest.approx(1.0, abs=1e-12)

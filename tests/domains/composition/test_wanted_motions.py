@@ -239,3 +239,21 @@ def test_a_dead_centre_of_the_actuator_is_found() -> None:
     assert found[1] == f"{sliding}.drive.force"
     safe = simulate(compose(SystemSpec(motions=(replace(turn, by=turning),)), eom), duration=1.0, output_step=2e-3)  # type: ignore[arg-type]
     assert dead_centre(safe) is None
+
+
+def test_two_equal_motors_that_do_the_same_share_the_torque() -> None:
+    spec = drive(L=2e-3, stiffness=None)
+    motor = spec.components[0]
+    pair = replace(
+        spec, components=(*spec.components, replace(motor, name="second")), connections=(("motor.shaft", "second.shaft", "gear.a"),)
+    )
+    both = pendulum_system(pair, replace(swing("motor"), others=("second",)))
+    found = simulate(both, duration=1.0, output_step=0.05, **TIGHT)
+    # one of the currents begins at 0; within 1.3 ms, the time constant of the windings, they become alike
+    assert np.allclose(found.array("motor.i")[1:], found.array("second.i")[1:], atol=1e-9)
+    assert np.allclose(found.array("second.supply.u"), found.array("motor.supply.u"))
+    alone = simulate(pendulum_system(spec, swing("motor")), duration=1.0, output_step=0.05, **TIGHT)
+    assert np.allclose(2 * found.array("motor.torque")[1:], alone.array("motor.torque")[1:], atol=1e-8)
+    with pytest.raises(DomainsError) as refused:
+        pendulum_system(pair, replace(swing("motor"), others=("motor",)))
+    assert refused.value.code == "E491"

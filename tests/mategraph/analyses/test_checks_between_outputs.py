@@ -64,6 +64,43 @@ def test_a_curve_settles_when_it_does_however_far_apart_outputs_are(tmp_path: Pa
     assert fine.value == pytest.approx(settled, rel=1e-6)
 
 
+END = 1 - math.exp(-1.0)  # V: where the charge of a second ends
+
+
+@pytest.mark.parametrize(
+    ("expression", "requirement", "value"),
+    [
+        ("first_time(C.v, 0.5 V)", "< 1 s", math.log(2.0)),
+        ("first_time(1 V - C.v, 500 mV)", "< 1 s", math.log(2.0)),
+        ("first_time(C.v, 0)", "< 1 s", 0.0),
+        ("rise_time(C.v)", "< 1 s", math.log((1 - 0.1 * END) / (1 - 0.9 * END))),
+        ("integral(C.v)", "< 1 V*s", math.exp(-1.0)),
+        ("integral(C.v * C.i)", "< 1 J", END**2 / 2),
+        ("percentile(C.v, 50 %)", "< 1 V", 1 - math.exp(-0.5)),
+        ("percentile(C.v, 95 %)", "< 1 V", 1 - math.exp(-0.95)),
+    ],
+)
+def test_levels_integrals_and_percentiles_are_those_of_the_curve(tmp_path: Path, expression: str, requirement: str, value: float) -> None:
+    # percentiles are straight between the steps, which are some hundredths of a second apart: their square, by an eighth of the curvature
+    rel = 2e-4 if "percentile" in expression else 2e-6 if "integral" in expression else 1e-6  # parabolas through steps: their cube
+    assert found(tmp_path, expression, requirement) == pytest.approx(value, rel=rel, abs=1e-12)
+
+
+def test_a_level_that_is_never_reached_fails_and_says_so() -> None:
+    machine = mategraph.Machine(mategraph.Project.from_tables(CHARGE | {"check": {"first_time(C.v, 0.9 V)": "< 5 s"}}))
+    (outcome,) = machine.check(machine.simulate())
+    assert not outcome.passed
+    assert outcome.shown.startswith("never")
+
+
+@pytest.mark.parametrize("expression", ["first_time(C.v, 1 A)", "percentile(C.v, 1 V)", "percentile(C.v, 120 %)"])
+def test_levels_and_parts_of_another_kind_are_refused_before_the_run(expression: str) -> None:
+    machine = mategraph.Machine(mategraph.Project.from_tables(CHARGE | {"check": {expression: "< 1"}}))
+    with pytest.raises(mategraph.MategraphError) as caught:
+        machine.simulate()
+    assert caught.value.code == "E027"
+
+
 def test_the_largest_value_of_a_narrow_peak_is_that_of_the_curve_itself() -> None:
     """A pulse of 0.4 ms of a second's run, between two outputs and two rows; what a limiter makes of it stays within the limit."""
     pulse = {"block": "Formula", "formula": "exp(-((t - 0.31234) / 2e-4)**2)"}

@@ -67,6 +67,12 @@ def test_a_point_moves_as_wanted_and_its_joints_do_the_work_of_ideal_forces_on_i
     assert found.residual < 1e-6
 
 
+def test_a_machine_whose_point_is_moved_is_verified_as_it_is_built(tmp_path: Path) -> None:
+    found = arm(tmp_path, tip_motion(lift="", reach="")).verify(states=2)
+    assert found.passed
+    assert found.freedoms == 2
+
+
 def test_parts_of_efforts_are_those_of_the_route_by_virtual_power(tmp_path: Path) -> None:
     """Gravity and inertia by leaving them out of the equations, and by projection along the drives."""
     found = arm(tmp_path, tip_motion(lift='by = "shoulder"', reach='by = "elbow"')).inverse()
@@ -128,3 +134,50 @@ def test_what_cannot_be_moved_is_refused_with_its_place(tmp_path: Path, text: st
         arm(tmp_path, f'{point}[motion.m]\n{text}\nmoves = [{{ by = 0.1, in = "1 s" }}]\n').mechanism  # noqa: B018
     assert refused.value.code == code
     assert "arm.toml:" in refused.value.place
+
+
+def test_a_point_follows_a_path_of_the_project(tmp_path: Path) -> None:
+    point = f'[point.tip]\npart = "two"\npoint = [{", ".join(f"{x:.17g}" for x in TIP)}]\n'
+    path = """[path.weld]
+segments = [{ line = ["1.2 m", "0 m", "0.9 m"] }, { line = ["1 m", "0 m", "0.9 m"] }]
+blend = "20 mm"
+in = "1 s"
+law = "poly7"
+"""
+    joints = {"x": "elbow", "z": "shoulder"}
+    one = '[motion.{0}]\npoint = "tip"\naxis = "{0}"\npath = "weld"\nby = "{1}"\n'
+    motions = "".join(one.format(axis, joint) for axis, joint in joints.items())
+    run = arm(tmp_path, point + path + motions).inverse().run
+    assert run is not None
+    assert run.final["tip.x"] == pytest.approx(1.0, abs=1e-7)
+    assert run.final["tip.z"] == pytest.approx(0.9, abs=1e-7)
+    with pytest.raises(MategraphError) as refused:
+        arm(tmp_path, point + path + motions.replace('"weld"', '"welt"'), "wrong").inverse()
+    assert refused.value.code == "E023"
+
+
+def test_a_joint_follows_a_signal_with_the_torque_of_the_same_law(tmp_path: Path) -> None:
+    """A spline as a signal and as a table of the motion: two routes to the same torque."""
+    held = '[motion.hold]\njoint = "elbow"\nby = "elbow"\nfunction = "constant"\nvalue = 0.0\n'
+    times, values = [0.0, 0.4, 0.8, 1.2], [0.0, 0.2, 0.5, 0.6]
+    points = list(map(list, zip(times, values, strict=True)))
+    signal = f'[signal.want]\nblock = "Spline"\npoints = {points}\n[motion.turn]\njoint = "shoulder"\nsignal = "want.y"\n'
+    table = f'[motion.turn]\njoint = "shoulder"\nby = "shoulder"\nfunction = "table"\ntimes = {times}\nvalues = {values}\n'
+    one, other = (arm(tmp_path, held + text, name).inverse().run for name, text in (("one", signal), ("other", table)))
+    assert one is not None
+    assert other is not None
+    assert np.allclose(one.array("shoulder.drive.torque"), other.array("shoulder.drive.torque"), atol=1e-6)  # rtol 1e-8, 20 N m
+    with pytest.raises(MategraphError) as refused:
+        arm(tmp_path, held + signal.replace("want.y", "wand.y"), "wrong").inverse()
+    assert refused.value.code == "E494"
+
+
+def test_a_joint_follows_the_cam_of_another_one(tmp_path: Path) -> None:
+    master = '[motion.main]\njoint = "shoulder"\nfunction = "poly5"\ndistance = "1 rad"\nduration = "1 s"\n'
+    cam = '[motion.follower]\njoint = "elbow"\nmaster = "main"\nangles = [0.0, 0.5, 1.0]\nvalues = [0.0, 0.5, 1.0]\nends = "natural"\n'
+    found = arm(tmp_path, master + cam).inverse()
+    curves = found.as_result()
+    assert np.allclose(curves.array("elbow.angle"), curves.array("shoulder.angle"), atol=1e-9)  # a straight cam
+    with pytest.raises(MategraphError) as refused:
+        arm(tmp_path, master + cam.replace('"main"', '"mane"'), "wrong").inverse()
+    assert refused.value.code == "E023"

@@ -96,6 +96,9 @@ def test_margins_are_those_of_linearise() -> None:
     machine = machine.with_({"check": {**dict.fromkeys(c.expression for c in machine.project.checks), **asked}})
     loop = machine.linearise(break_at="pitch_ctl.u").loop
     assert loop is not None
+    with pytest.raises(MategraphError) as caught:
+        machine.with_({"check": {"phase_margin(nothing.u)": "> 40 deg"}}).check()
+    assert (caught.value.code, caught.value.element) == ("E485", "phase_margin(nothing.u)")  # before anything is simulated
     values = [check.value for check in machine.check() if "margin" in check.expression]
     assert values == pytest.approx([math.radians(loop.phase_margin), loop.gain_margin, loop.delay_margin], rel=1e-12)
 

@@ -58,6 +58,8 @@ OTHERS = {
     "data",
     "diff",
     "merge",
+    "reattach",
+    "history",
 }  # no question about a machine
 
 

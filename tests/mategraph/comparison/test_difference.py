@@ -221,6 +221,7 @@ def test_a_file_with_a_colon_in_its_name_is_a_file(tmp_path: Path, monkeypatch: 
     assert is_revision(":arm.toml")
 
 
+@pytest.mark.long
 def test_as_textconv_and_difftool_of_git(repository: Path) -> None:
     program = shlex.join([sys.executable, "-m", "mategraph"])
     git(repository, "config", "diff.mategraph.textconv", f"{program} diff --parts")

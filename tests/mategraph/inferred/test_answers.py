@@ -36,6 +36,7 @@ def test_a_question_a_joint_and_a_pair_can_be_answered(box: Any) -> None:
     (pair,) = given(box, ("knob + lid", "none"))
     assert (pair.name, pair.kind, pair.pair, pair.like) == ("knob to lid", "none", ("knob", "lid"), "")
     assert given(box, (("knob", "lid"), "none")) == (pair,)
+    assert given(box, ("kn?b + l*", "none")) == (pair,)  # names that cannot be typed
 
 
 def test_yes_confirms_what_was_proposed(box: Any) -> None:
@@ -57,6 +58,7 @@ def test_of_two_answers_about_one_thing_the_last_holds(box: Any) -> None:
         ("²", "fixed", "no question"),
         ("box + dravver", "fixed", '"drawer"'),
         ("box + box", "fixed", "two parts"),
+        ("box + *i*", "fixed", "fits one part"),
     ],
 )
 def test_an_answer_that_cannot_be_taken_says_what_can(box: Any, target: Any, kind: str, named: str) -> None:

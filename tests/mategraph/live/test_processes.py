@@ -34,7 +34,9 @@ def started(folder: Path) -> int:
     raise TimeoutError
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize(
+    "number", [signal.SIGKILL, pytest.param(signal.SIGTERM, marks=pytest.mark.long), pytest.param(signal.SIGINT, marks=pytest.mark.long)]
+)
 def test_nothing_survives_a_watch(tmp_path: Path, number: int) -> None:
     project = write_pendulum(tmp_path)
     watch = Watch(project, "--allow-python")
@@ -46,6 +48,7 @@ def test_nothing_survives_a_watch(tmp_path: Path, number: int) -> None:
     assert watch.left_behind() == set()
 
 
+@pytest.mark.long
 def test_an_endless_script_is_ended_by_the_next_save(tmp_path: Path) -> None:
     project = write_pendulum(tmp_path)
     script = (tmp_path / "pendulum.py").read_text()
@@ -81,6 +84,7 @@ def test_a_file_that_vanishes_is_reported_and_its_return_taken_up(tmp_path: Path
         watch.end()
 
 
+@pytest.mark.long
 def test_half_a_step_file_is_waited_for(tmp_path: Path) -> None:
     project = write_pendulum(tmp_path)
     step = tmp_path / "pendulum.step"

@@ -47,6 +47,7 @@ def shell_of(text: str, step: str) -> str:
     return textwrap.dedent(found[1])
 
 
+@pytest.mark.long
 def test_the_steps_of_the_workflow_check_a_repository_and_show_what_changed(tmp_path: Path) -> None:
     """A pull request makes the arm heavier than its check allows: the first step fails, the second shows the difference."""
     write_arm(tmp_path / "machines")

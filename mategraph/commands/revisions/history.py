@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .options import JsonOption, reporting
+from ..options import JsonOption, reporting
 
 
 def history(
@@ -28,9 +28,9 @@ def history(
     as_json: JsonOption = False,
 ) -> None:
     """Show how each figure of a project went over its edits under `mategraph watch`, or open an old result again."""
-    from ..live.history import entries, forget, projects, results_of
-    from ..live.trends import chosen_figures, edits_table, trends_table, write_trends
-    from ..outputs.plain_data import to_plain
+    from ...live.history import entries, forget, projects, results_of
+    from ...live.trends import chosen_figures, edits_table, trends_table, write_trends
+    from ...outputs.plain_data import to_plain
 
     with reporting(as_json=as_json) as terminal:
         if project is None:

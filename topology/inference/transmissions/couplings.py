@@ -1,4 +1,4 @@
-"""Transmissions that the geometry suggests: wheels whose teeth mesh, racks on pinions.
+"""Transmissions that the geometry suggests: wheels whose teeth mesh, racks on pinions, belts on pulleys, lobed discs in rings of pins.
 
 They are proposed, never taken: teeth that are drawn in mesh may be meant to be shifted out of it. Ratios follow from the numbers of teeth;
 the signs from the senses of the joints' axes.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,14 +18,13 @@ from cadimport.contacts.contacts import Placed
 from cadimport.contacts.teeth import Rack, Wheel, racks_of, wheels_of
 from foundation.arrays import Array
 
-from .model import Evidence, Inference, InferredJoint, ProposedCoupling
+from ..model import Evidence, Inference, ProposedCoupling
+from .belts import belt_couplings
+from .cycloids import cycloidal_couplings
+from .relative_motion import PARALLEL, RelativeMotion, Terms, added
 
 SAME_MODULE = 0.05  # of the module: shifted profiles have other tip circles
 CENTRES = 0.45  # modules: how far the distance of two axes may be off that of standard wheels
-PARALLEL = 5e-3  # rad
-ON_AXIS = 2e-4  # m
-
-Terms = dict[str, float]  # joint -> factor
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,7 +47,7 @@ class _PlacedRack:
 def proposed_couplings(assembly: Assembly, placed: Mapping[str, Placed], found: Inference) -> tuple[ProposedCoupling, ...]:
     """The gears, and racks with their pinions, whose joints were found."""
     wheels, racks = _toothed(assembly, placed)
-    motion = _Motion(found)
+    motion = RelativeMotion(found)
     result: list[ProposedCoupling] = []
     used: set[str] = set()
     for a, b in itertools.combinations(wheels, 2):
@@ -58,7 +57,7 @@ def proposed_couplings(assembly: Assembly, placed: Mapping[str, Placed], found: 
     for wheel, rack in itertools.product(wheels, racks):
         if (fit := _on_rack(wheel, rack)) is not None and (terms := _rack_terms(wheel, rack, motion)):
             result.append(_coupling("rack and pinion", wheel.part, rack.part, terms, fit, used))
-    return tuple(result)
+    return (*result, *belt_couplings(placed, motion), *cycloidal_couplings(assembly, placed, motion))
 
 
 def _toothed(assembly: Assembly, placed: Mapping[str, Placed]) -> tuple[list[_PlacedWheel], list[_PlacedRack]]:
@@ -130,71 +129,7 @@ def _on_rack(a: _PlacedWheel, b: _PlacedRack) -> str | None:
 # ---------------------------------------------------------------------------------------------------------------- what moves with what
 
 
-class _Motion:
-    """Turns and slides of the groups against each other, as sums of joint coordinates."""
-
-    def __init__(self, found: Inference) -> None:
-        self.home = {part: k for k, group in enumerate(found.groups) for part in group.parts}
-        self.beside: dict[int, list[tuple[int, InferredJoint, float]]] = {}
-        for joint in found.joints:
-            a, b = self.home.get(joint.a), self.home.get(joint.b)
-            if a is None or b is None:
-                continue
-            self.beside.setdefault(a, []).append((b, joint, 1.0))
-            self.beside.setdefault(b, []).append((a, joint, -1.0))
-
-    def path(self, start: int, end: int, allowed: Callable[[InferredJoint], float | None]) -> Terms | None:
-        """How `end` moves against `start`: joint → factor, over joints that `allowed` gives a factor for; None where no path leads."""
-        reached: dict[int, Terms] = {start: {}}
-        front = [start]
-        while front and end not in reached:
-            following = []
-            for node in front:
-                for other, joint, sign in self.beside.get(node, ()):
-                    factor = allowed(joint)
-                    if other in reached or factor is None:
-                        continue
-                    reached[other] = {**reached[node], joint.name: sign * factor}
-                    following.append(other)
-            front = following
-        return reached.get(end)
-
-    def turn(self, carrier: int, wheel: int, origin: Array, axis: Array) -> Terms | None:
-        """The turn of a wheel against what carries it, about its axis."""
-
-        def about(joint: InferredJoint) -> float | None:
-            if joint.kind != "revolute" or float(np.linalg.norm(np.cross(joint.axis, axis))) > PARALLEL:
-                return None
-            arm = joint.origin - origin
-            off = float(np.linalg.norm(arm - float(arm @ axis) * axis))
-            return math.copysign(1.0, float(joint.axis @ axis)) if off < ON_AXIS else None
-
-        return self.path(carrier, wheel, about)
-
-    def slide(self, carrier: int, slider: int, direction: Array) -> Terms | None:
-        """The way of a slider against what carries it, along a direction."""
-
-        def along(joint: InferredJoint) -> float | None:
-            if joint.kind != "prismatic" or float(np.linalg.norm(np.cross(joint.axis, direction))) > PARALLEL:
-                return None
-            return math.copysign(1.0, float(joint.axis @ direction))
-
-        return self.path(carrier, slider, along)
-
-    def carriers(self, a: int, b: int) -> Sequence[int]:
-        """Groups that may carry both of two others: their neighbours first, themselves last, as a ring that stands still."""
-        near = [other for node in (b, a) for other, _, _ in self.beside.get(node, ())]
-        return list(dict.fromkeys([*near, a, b]))
-
-
-def _sum(a: Terms, factor_a: float, b: Terms, factor_b: float) -> Terms:
-    """The sum of two motions, without what cancels."""
-    names = list(dict.fromkeys([*a, *b]))
-    total = {name: factor_a * a.get(name, 0.0) + factor_b * b.get(name, 0.0) for name in names}
-    return {name: value for name, value in total.items() if abs(value) > 1e-12}
-
-
-def _gear_terms(a: _PlacedWheel, b: _PlacedWheel, motion: _Motion) -> Terms | None:
+def _gear_terms(a: _PlacedWheel, b: _PlacedWheel, motion: RelativeMotion) -> Terms | None:
     """The relation of two wheels, against whatever carries both: the housing, or the arm of a planetary gear."""
     one, other = motion.home.get(a.part), motion.home.get(b.part)
     if one is None or other is None or one == other:
@@ -205,13 +140,13 @@ def _gear_terms(a: _PlacedWheel, b: _PlacedWheel, motion: _Motion) -> Terms | No
         second = motion.turn(carrier, other, b.origin, a.axis)
         if first is None or second is None or not (first or second):
             continue
-        terms = _sum(first, float(a.wheel.teeth), second, inside * float(b.wheel.teeth))
+        terms = added(first, float(a.wheel.teeth), second, inside * float(b.wheel.teeth))
         if len(terms) >= 2:
             return terms
     return None
 
 
-def _rack_terms(a: _PlacedWheel, b: _PlacedRack, motion: _Motion) -> Terms | None:
+def _rack_terms(a: _PlacedWheel, b: _PlacedRack, motion: RelativeMotion) -> Terms | None:
     one, other = motion.home.get(a.part), motion.home.get(b.part)
     if one is None or other is None or one == other:
         return None
@@ -222,5 +157,5 @@ def _rack_terms(a: _PlacedWheel, b: _PlacedRack, motion: _Motion) -> Terms | Non
             continue
         # the pinion's lowest point moves with the rack: v = w x r, with r from the axis to the rack
         sense = float(np.cross(a.axis, -b.normal) @ b.direction)
-        return _sum(slide, 1.0, turn, -math.copysign(a.wheel.pitch_radius, sense))
+        return added(slide, 1.0, turn, -math.copysign(a.wheel.pitch_radius, sense))
     return None

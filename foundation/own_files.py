@@ -12,7 +12,7 @@ import os
 from pathlib import Path
 from typing import IO
 
-from foundation.errors import Note
+from .errors import Note
 
 LIST_NAME = ".written"
 MOST_LINES = 400  # of which the last half stays: a run writes three to six files

@@ -1,0 +1,69 @@
+"""``mategraph.watch(build)``: a machine that a function draws is followed without any file."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from typing import Any
+
+import pytest
+
+import mategraph
+from foundation.errors import MategraphError
+
+PROJECT = {
+    "ground": "base",
+    "material": {"default": {"name": "steel", "density": "7850 kg/m^3"}},
+    "mate": {"swing": {"kind": "revolute", "a": "base", "b": "arm", "axis": "+y"}},
+    "initial": {"swing.angle": "30 deg"},
+    "simulate": {"duration": "0.2 s"},
+}
+
+
+def pendulum(length: float = 100.0) -> Any:
+    import cadquery as cq
+
+    base = cq.Workplane("XZ").circle(5).extrude(-30).union(cq.Workplane("XY").box(40, 10, 40).translate((0, -5, 0)))
+    arm = cq.Workplane("XZ").rect(20, length).extrude(-10).translate((0, 8, -length / 2 + 10))
+    arm = arm.cut(cq.Workplane("XZ").circle(5.02).extrude(-40))
+    return cq.Assembly(name="pendulum").add(base, name="base").add(arm, name="arm")
+
+
+def test_a_function_that_changes_is_followed_and_an_error_leaves_the_last_good_machine(capsys) -> None:
+    live = mategraph.watch(pendulum, project=PROJECT, browser=False, block=False)
+    try:
+        first = json.load(urllib.request.urlopen(live.address + "page.json"))["data"]
+        assert live.machine is not None
+        assert live.machine.mechanism.mobility == 1
+        live.update(length=120.0)
+        assert "arm 0.1" in capsys.readouterr().out
+        second = json.load(urllib.request.urlopen(live.address + "page.json"))["data"]
+        assert second["content"] != first["content"]
+        assert live.machine._compiled.functions_made() == 0, "numbers changed, not the equations"
+        fresh = mategraph.watch(pendulum, project=PROJECT, browser=False, block=False, length=120.0)
+        fresh.close()
+        assert live.run is not None
+        assert fresh.run is not None
+        assert (live.run["swing.angle"].values == fresh.run["swing.angle"].values).all(), "bit for bit"
+        live.project_tables = {**PROJECT, "ground": "bsae"}
+        with pytest.raises(MategraphError):
+            live.update()
+        assert json.load(urllib.request.urlopen(live.address + "page.json"))["data"]["content"] == second["content"]
+    finally:
+        live.close()
+
+
+def test_regenerate_gives_the_machine_of_the_files_and_keeps_what_stays(tmp_path) -> None:
+    from live_machines import write_pendulum
+
+    project = write_pendulum(tmp_path)
+    machine = mategraph.load(project)
+    run = machine.simulate()
+    again = machine.regenerate()
+    assert again.system is machine.system
+    project.write_text(project.read_text().replace("7850", "2700"))
+    lighter = again.regenerate()
+    other = lighter.simulate()
+    assert (other["swing.angle"].values == mategraph.load(project).simulate()["swing.angle"].values).all(), "bit for bit"
+    assert lighter._compiled.functions_made() == 0
+    assert len(run.time) == len(other.time)

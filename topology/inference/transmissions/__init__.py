@@ -1,0 +1,1 @@
+"""What ties joints together: gears, racks, belts, cycloidal discs; and the leads of threads."""
