@@ -51,13 +51,8 @@ def _kept(base: list[str], side: list[str]) -> Iterator[tuple[int, int]]:
 def with_markers(ours: str, theirs: str, names: tuple[str, str] = ("ours", "theirs")) -> str:
     """Our text with conflict markers, as git writes them, around every stretch that is another one in theirs.
 
-    >>> print(with_markers("a\\nb = 1\\n", "a\\nb = 2\\n"), end="")
-    a
-    <<<<<<< ours
-    b = 1
-    =======
-    b = 2
-    >>>>>>> theirs
+    >>> with_markers("a\\nb = 1\\n", "a\\nb = 2\\n").splitlines()
+    ['a', '<<<<<<< ours', 'b = 1', '=======', 'b = 2', '>>>>>>> theirs']
     """
     o, t = (text.splitlines(keepends=True) for text in (ours, theirs))
     eol = "\r\n" if any(line.endswith("\r\n") for line in o[:1]) else "\n"

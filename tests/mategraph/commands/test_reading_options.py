@@ -16,7 +16,7 @@ READING = [
     command.callback
     for command in app.registered_commands
     if {"project", "step"} & set(inspect.signature(command.callback).parameters)
-    and command.callback.__name__ != "materials"  # it reads a project file, and no assembly
+    and command.callback.__name__ not in ("materials", "history")  # they read a project file, and no assembly
 ]
 
 
