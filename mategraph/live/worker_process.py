@@ -90,9 +90,10 @@ class Worker:
                 process.stdin.close()
 
     def _start(self) -> subprocess.Popen[bytes]:
+        # -P: Python files of the current folder are no modules of the worker.
         # A group of its own: Ctrl-C in the terminal is for the parent, which then ends the worker.
         self._process = process = subprocess.Popen(
-            [sys.executable, "-c", START, str(ROOT), json.dumps(self.arguments), str(os.getpid())],
+            [sys.executable, "-P", "-c", START, str(ROOT), json.dumps(self.arguments), str(os.getpid())],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             start_new_session=True,

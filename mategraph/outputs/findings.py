@@ -75,7 +75,7 @@ def _cad_kernel() -> Finding:
     import subprocess
 
     # In a child process: a missing system library must not take the doctor down, and the kernel is slow to load.
-    child = subprocess.run([sys.executable, "-c", "import OCP.STEPCAFControl"], capture_output=True, text=True, check=False)
+    child = subprocess.run([sys.executable, "-P", "-c", "import OCP.STEPCAFControl"], capture_output=True, text=True, check=False)
     if child.returncode == 0:
         return Finding(
             what="CAD kernel", state="ok", found=f"OpenCascade through cadquery-ocp {importlib.metadata.version('cadquery-ocp')}"

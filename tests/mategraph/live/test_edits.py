@@ -167,7 +167,7 @@ shaft = "swing"
 
 [component.supply]
 model = "electrical.VoltageSource"
-V = "6 V"
+value = "6 V"
 
 [connect]
 rows = [["supply.p", "motor.p"], ["ground", "supply.n", "motor.n"]]

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import queue
 import signal
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from live_machines import write_pendulum
 from watching import Watch, is_alive
+
+from mategraph.live.worker_process import Worker
+from mategraph.outputs.findings import findings
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
 
@@ -104,3 +109,24 @@ def test_half_a_step_file_is_waited_for(tmp_path: Path) -> None:
         assert watch.next()["event"] == "changed", "the half was not read"
     finally:
         watch.end()
+
+
+def test_python_files_of_the_current_folder_are_no_modules_of_the_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A project's folder may hold a json.py: without --allow-python nothing of it runs."""
+    project = write_pendulum(tmp_path)
+    ran = tmp_path / "ran"
+    for name in ("json", "OCP", "pathlib"):
+        (tmp_path / f"{name}.py").write_text(f"open({str(ran)!r}, 'w').close()\nraise SystemExit(3)\n")
+    monkeypatch.chdir(tmp_path)
+    events: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
+    worker = Worker({"path": str(project), "out": str(tmp_path / "out")}, events)
+    try:
+        worker.regenerate([])
+        while not worker.took(event := events.get(timeout=60)):
+            pass
+    finally:
+        worker.end()
+    assert event["event"] in ("changed", "failed"), event
+    assert not ran.exists()
+    assert next(found for found in findings() if found.what == "CAD kernel").state == "ok"
+    assert not ran.exists()
