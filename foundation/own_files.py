@@ -10,14 +10,13 @@ import contextlib
 import json
 import os
 from pathlib import Path
-from typing import IO
 
 from .errors import Note
 
 LIST_NAME = ".written"
 MOST_LINES = 400  # of which the last half stays: a run writes three to six files
 
-_at_work: dict[Path, IO[str]] = {}  # folders that this process writes to, and the open file that says so to others
+_at_work: dict[Path, int] = {}  # folders that this process writes to, and the descriptor of the open file that says so to others
 
 
 class OwnFiles:
@@ -67,19 +66,19 @@ def writing_to(folder: Path) -> Note | None:
     if folder in _at_work or not folder.is_dir():
         return None
     try:
-        stream = (folder / LIST_NAME).open("a", encoding="utf-8")
+        handle = os.open(folder / LIST_NAME, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o666)
     except OSError:
         return None
     try:
-        fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        stream.close()
+        os.close(handle)
         return Note(
             code="W054",
             text=f"Another run is writing to {folder}: every file is whole, and of those that both write the later one stays.",
             remedy="Give one of them another folder with --out.",
             element=str(folder),
         )
-    _at_work[folder] = stream
+    _at_work[folder] = handle
     OwnFiles(folder).shorten()
     return None

@@ -11,6 +11,7 @@ import importlib.util
 import json
 import os
 import sys
+from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -75,7 +76,10 @@ def require_trust(script: Path, *, allowed: bool, element: str, place: str = "")
 
 
 def load_module(path: Path, element: str, place: str = "") -> ModuleType:
-    """The module in a file that may run; it is run anew each time."""
+    """The module in a file that may run; it is run anew each time, from the text that is there now.
+
+    No compiled copy is written or read: one is known by size and whole seconds, and may be of the text before.
+    """
     path = path.resolve()
     # two projects may both have a controller.py: the folder is part of the name that pickles know its classes by
     name = f"{PREFIX}{path.stem}_{hashlib.sha256(os.fsencode(path)).hexdigest()[:8]}"
@@ -85,10 +89,15 @@ def load_module(path: Path, element: str, place: str = "") -> ModuleType:
             "E035", f"{element}: {path.name} is not a Python file.", remedy="Give it the ending .py.", element=element, place=place
         )
     module = importlib.util.module_from_spec(spec)
-    setattr(module, DIGEST, _digest(path))
     sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
+        if isinstance(spec.loader, SourceFileLoader):
+            text = path.read_bytes()
+            setattr(module, DIGEST, hashlib.sha256(text).hexdigest())
+            exec(spec.loader.source_to_code(text, str(path)), module.__dict__)
+        else:
+            setattr(module, DIGEST, _digest(path))
+            spec.loader.exec_module(module)
     except Exception as error:
         raise MategraphError(
             "E035",

@@ -209,7 +209,7 @@ def _section(triangles: npt.NDArray[np.int32], along: Array, flat: Array, level:
             break
         farther = radius > 1.01 * smallest.max()
         within = _outline(bins[farther], radius[farther], np.minimum)
-        if within is None:
+        if within is None or largest is None or np.median(largest - within) < 0.01 * largest.max():  # the outline itself, no rim around it
             break
         smallest = within
     return None if largest is None or smallest is None else (largest, smallest)

@@ -91,7 +91,7 @@ def test_a_figure_of_reactions_has_all_joints_or_says_how_many(joints: int, show
 
 
 def test_a_page_has_the_extremes_between_samples_and_the_units_that_values_ask_for() -> None:
-    scene = SimpleNamespace(times=np.zeros(1), loads=())
+    scene = SimpleNamespace(times=np.zeros(1), loads=(), poses={}, bodies={})
     signals, _, _ = series_bytes(scene, [plot("r.i", "slow.rate")], Run())  # type: ignore[arg-type]
     by_name = {signal["name"]: signal for signal in signals}
     assert [signal["name"] for signal in signals[:4]] == ["r.i", "r.i min", "r.i max", "slow.rate"]
