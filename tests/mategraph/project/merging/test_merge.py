@@ -96,9 +96,34 @@ def test_rows_of_connections_merge_by_element() -> None:
     assert rows == [{"motor.p", "amp.p", "probe.p", "fuse.p"}, {"ground", "motor.n", "amp.n"}, {"fuse.n", "cell.p"}]
 
 
-def test_ends_of_limits_are_two_values() -> None:
-    tables, _ = merged(edit(('"-40 deg"', '"-45 deg"')), edit(('"40 deg"]', '"50 deg"]')))
-    assert tables["mate"]["x"]["limits"] == ["-45 deg", "50 deg"]
+@pytest.mark.parametrize(
+    ("base", "ours", "theirs"),
+    [
+        ("axis = [1, 0, 0]", "axis = [0, 1, 0]", "axis = [0, 0, 1]"),
+        ("axis = [1, 0, 0]", "axis = [2, 0, 0]", "axis = [1, 0, 3]"),
+        ("limits = ['0 deg', '10 deg']", "limits = ['5 deg', '10 deg']", "limits = ['0 deg', '3 deg']"),
+        ("table = [['0 s', '1 V']]", "table = [['0 s', '2 V']]", "table = [['1 s', '1 V']]"),
+        ("rows = [['a.p', 'b.p'], ['c', 'd']]", "rows = [['a.p', 'b.n'], ['c', 'd']]", "rows = [['a.p', 'b.q'], ['c', 'd']]"),
+        ("rows = [['a.p', 'b.p']]", "rows = [['a.p', 'c.p']]", "rows = [['d.p', 'b.p']]"),
+        ("rows = [['a', 'b', 'c']]", "rows = [['a', 'b']]", "rows = [['a', 'b', 'c', 'd']]"),
+        ("x = ['a', 'b', 'c']", "x = ['b', 'a', 'c']", "x = ['a', 'c', 'b']"),
+        ("[k.a]\nR = 1", "[k.b]\nR = 1", "[k.c]\nR = 1"),
+        ("[k.a]\nR = 1", "[k.b]\nR = 1", "[k]"),
+    ],
+)
+def test_what_neither_side_wrote_is_a_conflict(base: str, ours: str, theirs: str) -> None:
+    sides = [f"# own\n{side}\n" for side in (base, ours, theirs)]
+    for one, two in ((sides[1], sides[2]), (sides[2], sides[1])):
+        found = merge_texts(sides[0], one, two)
+        assert len(found.conflicts) == 1
+        assert found.conflicts[0].describe()
+        assert tomllib.loads(found.text) == tomllib.loads(one)
+        assert "<<<<<<<" in found.marked
+
+
+def test_a_new_order_of_names_stays_on_whichever_side_it_is() -> None:
+    for sides in (("x = ['b', 'a']", "x = ['a', 'b', 'c']"), ("x = ['a', 'b', 'c']", "x = ['b', 'a']")):
+        assert merged(*sides, base="x = ['a', 'b']")[0] == {"x": ["b", "a", "c"]}
 
 
 def test_plots_are_found_by_their_titles() -> None:
