@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING
 
 from foundation.digests import file_digest
 
+from ..outputs.run_record import input_digest
+
 if TYPE_CHECKING:
     from ..machine import Machine
     from ..project.model import Project
@@ -35,7 +37,7 @@ class Inputs:
     """The content of the files beside project and assembly that a machine was made from, by path."""
 
     model: Mapping[Path, str]  # Python of blocks and components, netlists: the system depends on them
-    library: Mapping[Path, str]  # files of bought parts: the fitted assembly depends on them
+    library: Mapping[Path, str]  # files of bought parts and of anchors: the fitted assembly depends on them
 
     @classmethod
     def of(cls, project: Project) -> Inputs:
@@ -43,14 +45,8 @@ class Inputs:
         own = {project.path, project.assembly_path, *project.bases}
         return cls(
             model={file: file_digest(file) for file in project.input_files if file not in own},
-            library={file: file_digest(file) for file in library_files(project)},
+            library={file: input_digest(file) for file in project.fitting_files},
         )
-
-
-def library_files(project: Project) -> list[Path]:
-    """The files of bought parts that a project names."""
-    places = [project.folder / name for name in project.library]
-    return sorted(file for place in places for file in (place.glob("*.toml") if place.is_dir() else [place]))
 
 
 def regenerated(before: Machine) -> Machine:
