@@ -9,7 +9,7 @@ Below each stage stands what decides whether it is kept. Functions are kept wher
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -64,14 +64,17 @@ def regenerated(before: Machine) -> Machine:
     return machine
 
 
-def keep_stages(machine: Machine, before: Machine) -> None:
-    """Give a machine whose files were just read the stages of an earlier one, as far as what they are made from is the same."""
+def keep_stages(machine: Machine, before: Machine, same_read: Callable[[Machine, Machine], bool] | None = None) -> None:
+    """Give a machine whose files were just read the stages of an earlier one, as far as what they are made from is the same.
+
+    `same_read` says whether the assembly is the same; None: by the content of its files.
+    """
     inputs = machine.__dict__.setdefault("_inputs", Inputs.of(machine.project))
     known: Inputs | None = before.__dict__.get("_inputs")
     compiled = before.__dict__.get("_compiled") or before.__dict__.get("_earlier")
     if compiled is not None:
         machine.__dict__["_earlier"] = compiled
-    if known is None or inputs.library != known.library or not same_assembly(machine, before):
+    if known is None or inputs.library != known.library or not (same_read or same_assembly)(machine, before):
         return
     machine._take_over(before)
     if inputs.model != known.model or machine.classes != before.classes:

@@ -11,7 +11,7 @@ from foundation.errors import Note
 if TYPE_CHECKING:
     from .model import Project
 
-OLDER = "W053"
+OLDER = "W053"  # its code
 SLACK = 10.0  # s: a copy or a checkout of both writes them one after the other, in any order
 
 
@@ -29,7 +29,7 @@ def older_than_script(script: Path, step: Path) -> Iterator[Note]:
         return
     if newer > SLACK:
         yield Note(
-            code=OLDER,
+            code="W053",
             text=f"{step.name} is older than {script.name}, which writes it: the machine may not be the one that the script draws.",
             remedy=f"Run {script.name}; under `mategraph watch` that happens on every save.",
             element=step.name,
