@@ -294,3 +294,19 @@ def test_as_a_merge_driver_and_textconv_of_git(tmp_path: Path) -> None:
     marked = file.read_text(encoding="utf-8")
     assert marked.count("<<<<<<< arm.toml") == 1
     assert 'quadratic = "2 g*cm^2"' in marked
+
+
+@pytest.mark.parametrize(("theirs", "code"), [(b"a = 3\nb = \n", "E093"), (b"a = 3\nb = '\xff'\n", "E003")])
+def test_a_side_that_is_no_toml_leaves_both_texts_between_markers(tmp_path: Path, theirs: bytes, code: str) -> None:
+    """As git calls it: what is left in OURS counts as the merge, so theirs must be in it."""
+    files = [tmp_path / name for name in ("base.toml", "ours.toml", "theirs.toml")]
+    for file, content in zip(files, (b"a = 1\n", b"a = 2\n", theirs), strict=True):
+        file.write_bytes(content)
+    words = ["merge", *map(str, files), "--name", "arm.toml"]
+    reported = CliRunner().invoke(app, [*words, "-o", str(files[1]), "--report", "--json"])
+    assert reported.exit_code == 2
+    assert files[1].read_bytes() == b"a = 2\n"
+    done = CliRunner().invoke(app, [*words, "-o", str(files[1]), "--json"])
+    assert done.exit_code == 1
+    assert json.loads(done.stdout)["errors"][0]["code"] == code
+    assert files[1].read_bytes() == b"<<<<<<< arm.toml\na = 2\n=======\n" + theirs + b">>>>>>> " + str(files[2]).encode() + b"\n"
