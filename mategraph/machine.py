@@ -617,6 +617,7 @@ class Machine:
     def _take_over(self, before: Machine) -> None:
         """Take the stages of another machine whose inputs are the same here; new names are checked against them."""
         from .project.motions.notes import motion_notes
+        from .project.script_notes import OLDER, script_notes
 
         kept, own = before.__dict__, self.__dict__
         now, was = self.project, before.project
@@ -625,7 +626,8 @@ class Machine:
         self._as_read = before._as_read
         if "_fitted" not in kept or not same_fields(now, was, FITTED) or before._fitted.renamed:
             return
-        if tuple(motion_notes(now)) != tuple(motion_notes(was)):  # the assembly has them among its warnings
+        script = [note for note in before.assembly.notes if note.code == OLDER]
+        if list(script_notes(now)) != script or list(motion_notes(now)) != list(motion_notes(was)):  # warnings of the assembly
             return
         own["_fitted"] = fitted_again(now, before._fitted, before.assembly_as_read)
         own.update({name: kept[name] for name in ("parts_in_space",) if name in kept})
