@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from collections.abc import Callable, Iterator
@@ -10,6 +11,15 @@ from contextvars import ContextVar
 from pathlib import Path
 
 _told: ContextVar[Callable[[Path, Path], None] | None] = ContextVar("_told", default=None)
+
+
+def _read_umask() -> int:
+    umask = os.umask(0)
+    os.umask(umask)
+    return umask
+
+
+_UMASK = _read_umask()  # once: it is read by setting it, for all threads
 
 
 @contextmanager
@@ -27,7 +37,13 @@ def whole_file(path: Path) -> Iterator[Path]:
     """A name of its own to write to, which becomes `path` when the block ends well and vanishes when it does not.
 
     The name keeps the suffix of `path`, so that writers which look at it are content. Two processes may write the same file at the same
-    time: each writes its own, and the last to finish wins. A folder that is missing is made.
+    time: each writes its own, and the last to finish wins. A folder that is missing is made. A file that was there keeps its mode; a link
+    stays, and the file that it leads to is written.
+
+    Raises
+    ------
+    PermissionError
+        Where the file is there and may not be written, before anything else is done.
 
     Examples
     --------
@@ -36,19 +52,23 @@ def whole_file(path: Path) -> Iterator[Path]:
     ...     _ = own.write_text("<html>")
     """
     path = Path(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}.", suffix=path.suffix)
+    target = Path(os.path.realpath(path)) if path.is_symlink() else path
+    mode = 0o666 & ~_UMASK  # as an ordinary new file: temporary ones are closed to others
+    if target.is_file():
+        if not os.access(target, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        mode = target.stat().st_mode & 0o777
+    target.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{path.stem}.", suffix=path.suffix)
     os.close(handle)
     own = Path(name)
     try:
         yield own
-        umask = os.umask(0)
-        os.umask(umask)
-        own.chmod(0o666 & ~umask)  # as an ordinary new file: temporary ones are closed to others
+        own.chmod(mode)
         tell = _told.get()
         if tell is not None:
             tell(own, path)
-        own.replace(path)
+        own.replace(target)
     finally:
         own.unlink(missing_ok=True)
 

@@ -98,7 +98,7 @@ def load_module(path: Path, element: str, place: str = "") -> ModuleType:
         else:
             setattr(module, DIGEST, _digest(path))
             spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:  # exit() in a script must not end the program
         raise MategraphError(
             "E035",
             f"{element}: {path.name} line {_line_of(error)} fails with {type(error).__name__}: {error}",
@@ -109,7 +109,7 @@ def load_module(path: Path, element: str, place: str = "") -> ModuleType:
     return module
 
 
-def _line_of(error: Exception) -> int | None:
+def _line_of(error: BaseException) -> int | None:
     """The line at which a script failed."""
     line: int | None = getattr(error, "lineno", None)
     frames = error.__traceback__
@@ -118,7 +118,7 @@ def _line_of(error: Exception) -> int | None:
     return line if line is not None or frames is None else frames.tb_lineno
 
 
-def _remedy_for(error: Exception) -> str:
+def _remedy_for(error: BaseException) -> str:
     """What to do about a script that does not import: our own modules move, `mategraph.components` stays."""
     if isinstance(error, ImportError) and (error.name or "").split(".")[0] in INSIDE:
         return "Import what it needs from where it stays: from mategraph.components import Component, Parameter, ..."

@@ -30,6 +30,7 @@ from .outputs.cell_text import count, inferred_line
 from .project.model import Project
 from .project.names import check_joints
 from .project.reader import project_for
+from .project.stage_inputs import FITTED, READ, SYSTEM, mechanism_inputs, same_fields, sprung_parts, system_inputs
 from .stages import (
     Fitted,
     begin_fitting,
@@ -73,25 +74,6 @@ if TYPE_CHECKING:
     from .notebook import Run
     from .outputs.summary import MachineSummary
 
-# The fields of a project that the assembly with its materials and mates, and the mechanism, are made from.
-_ASSEMBLY_FIELDS = (
-    "path",
-    "ground",
-    "floating",
-    "gravity",
-    "material_default",
-    "material_rules",
-    "own_materials",
-    "trust_step_material",
-    "masses",
-    "mates",
-    "couplings",
-    "ignore",
-    "infer",
-    "groups",
-)
-# Those that the composed system is made from beside them.
-_SYSTEM_FIELDS = ("points", "components", "connections", "signals", "motions", "controls", "keyframe", "rejected")
 RUN = "a run: what machine.simulate() gives, or mategraph.open"
 _FOR_THE_PROGRAM = frozenset(
     {
@@ -291,7 +273,7 @@ class Machine:
         """Equations of motion, symbolic; `write_equations` writes them out."""
         from mechanics.equations import equations_of_motion
 
-        sprung = {end.part for component in self.fitted_project.components for end in component.points}
+        sprung = set(sprung_parts(self.fitted_project))
         mechanism, gravity = self.mechanism, self.gravity
         with insistent_interrupts():
             return equations_of_motion(mechanism, gravity=gravity, sprung=sprung)
@@ -634,23 +616,31 @@ class Machine:
 
     def _take_over(self, before: Machine) -> None:
         """Take the stages of another machine whose inputs are the same here; new names are checked against them."""
+        from .project.motions.notes import motion_notes
+        from .project.script_notes import OLDER, script_notes
+
         kept, own = before.__dict__, self.__dict__
-
-        def unchanged(names: Iterable[str]) -> bool:
-            return all(same(getattr(self.project, name), getattr(before.project, name)) for name in names)
-
-        if (self.project.assembly_path, self.project.package_path) != (before.project.assembly_path, before.project.package_path):
+        now, was = self.project, before.project
+        if not same_fields(now, was, READ) or (not now.has_assembly and now.title != was.title):
             return
         self._as_read = before._as_read
-        if "_fitted" not in kept or not unchanged(_ASSEMBLY_FIELDS) or before._fitted.renamed:
+        if "_fitted" not in kept or not same_fields(now, was, FITTED) or before._fitted.renamed:
             return
-        own["_fitted"] = fitted_again(self.project, before._fitted, before.assembly_as_read)
+        script = [note for note in before.assembly.notes if note.code == OLDER]
+        if list(script_notes(now)) != script or list(motion_notes(now)) != list(motion_notes(was)):  # warnings of the assembly
+            return
+        own["_fitted"] = fitted_again(now, before._fitted, before.assembly_as_read)
         own.update({name: kept[name] for name in ("parts_in_space",) if name in kept})
-        fitted = self.fitted_project
-        if "mechanism" in kept and fitted.named_coordinates == before.fitted_project.named_coordinates:
-            check_joints(fitted, before.mechanism)
-            names = ("mechanism", "equations", "_overlaps", *(("system", "_compiled", "plant") if unchanged(_SYSTEM_FIELDS) else ()))
-            own.update({name: kept[name] for name in names if name in kept})
+        now, was = self.fitted_project, before.fitted_project
+        if "mechanism" not in kept or mechanism_inputs(now) != mechanism_inputs(was):
+            return
+        check_joints(now, before.mechanism)
+        names = ["mechanism", "_overlaps"]
+        if sprung_parts(now) == sprung_parts(was):
+            names.append("equations")
+        if same_fields(now, was, SYSTEM) and same(system_inputs(now), system_inputs(was)):
+            names += ["system", "_compiled", "plant"]
+        own.update({name: kept[name] for name in names if name in kept})
 
     def __getstate__(self) -> dict[str, Any]:
         from domains.packed import packed

@@ -179,7 +179,12 @@ def fitted_again(project: Project, before: Fitted, read: Assembly) -> Fitted:
 
     fitted, _ = with_file_elements(project, read)
     known = read if before.inference is None else before.assembly
-    check_names(statements(fitted), tuple(before.assembly.instances), cad_mates={mate.name: mate.kind for mate in known.mates})
+    kinds = {mate.name: mate.kind for mate in known.mates}
+    if project.motions:
+        from .project.own_units import refuse_wrong_motions  # with all that reads project files
+
+        refuse_wrong_motions(project, kinds)
+    check_names(statements(fitted), tuple(before.assembly.instances), cad_mates=kinds)
     return replace(before, project=replace(fitted, ground=before.project.ground))
 
 

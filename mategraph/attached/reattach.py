@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 def settled(found: Reattachments, said: Mapping[str, str | None], *, likely: bool) -> Answers:
     """All that is plain, what is said (a name, or None for a part that is gone), and with `likely` what is likely."""
     parts = {row.name: row.new for row in found.rows if row.kind == "part" and row.state == FOLLOWED and row.new}
-    mates = {row.name: row.new for row in found.rows if row.kind == "mate" and row.new}
+    mates = {row.name: row.new for row in found.rows if row.kind == "mate" and row.state == FOLLOWED and row.new and row.new != row.name}
+    doubtful = {row.name for row in found.rows if row.kind == "mate" and row.state == DOUBTFUL}
+    mates |= {old: new for old, new in said.items() if old in doubtful and new is not None}
+    said = {old: new for old, new in said.items() if old not in doubtful}
     if likely:
         parts |= {row.name: row.new for row in found.rows if row.state == DOUBTFUL and row.new and row.score >= LIKELY}
     parts |= {old: new for old, new in said.items() if new is not None}
@@ -37,7 +40,7 @@ def write_settled(machine: Machine, answers: Answers, renames: Renames, *, keep:
         after = load(machine.project.path, allow_python=machine.allow_python)
         after.reporter = machine.reporter
         left, _ = find_reattachments(after)
-        if not left.orphans:
+        if not left.orphans and not any(row.name == row.new for row in left.rows):  # those are turned by what is remembered
             remember(after)
     return written
 
@@ -59,13 +62,13 @@ def ask(found: Reattachments, terminal: Terminal) -> tuple[dict[str, str | None]
     """Ask about each orphan in the terminal; what was said, and whether the user stopped."""
     said: dict[str, str | None] = {}
     for row in found.orphans:
-        where = ", ".join(row.places[:3])
+        where = ", ".join(row.places[:3]) or "the project file"
         if row.state == LOST:
             terminal.line(row.name, f"{row.why}; named in {where}")
             question = "missing for now, go on without what is attached to it? [y/n] "
         else:
             terminal.line(row.name, f"{row.why}; named in {where}")
-            question = f"is it '{row.new}' now ({100 * row.score:.0f} % sure)? [y/n/m: missing] "
+            question = f"is it '{row.new}' now ({100 * row.score:.0f} % sure)? [y/n{'' if row.kind == 'mate' else '/m: missing'}] "
         try:
             typed = _typed(question)
         except (KeyboardInterrupt, EOFError):
@@ -85,6 +88,11 @@ def _typed(question: str) -> str:
     if not line:
         raise EOFError
     return line.strip().lower()
+
+
+def _names(machine: Machine, kind: str) -> set[str]:
+    assembly = machine.assembly_as_read
+    return {mate.name for mate in assembly.mates} if kind == "mate" else set(assembly.instances)
 
 
 class PageReattach:
@@ -114,7 +122,7 @@ class PageReattach:
         found, renames = find_reattachments(machine)
         old, new = said.get("reattach"), said.get("to")
         orphan = next((row for row in found.orphans if row.name == old), None)
-        if orphan is None or not (new is None or (isinstance(new, str) and new in machine.assembly_as_read.instances)):
+        if orphan is None or not (new is None or (isinstance(new, str) and new in _names(machine, orphan.kind))):
             raise ProjectError(
                 "E099",
                 f"{shown(str(old))} is no orphan any more, or there is no part {shown(str(new))}: the machine has changed.",

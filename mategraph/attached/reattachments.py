@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..machine import Machine
 
 LIKELY = 0.5  # how sure a match must be for --yes
+GUESSED_MATE = 0.2  # how sure a mate is of another kind, or with its axis elsewhere
 FOLLOWED, DOUBTFUL, LOST, MISSING = "followed", "doubtful", "lost", "missing"
 
 
@@ -103,7 +104,13 @@ def _followed(machine: Machine, renames: Renames) -> Iterator[Reattachment]:
         )
     _, mates = follow_mates(project, renames, assembly)
     for note in mates:
-        new = renames.mates[note.element]
+        if note.code == "W019":
+            new, why = renames.likely_mates[note.element], "removed in CAD; another mate joins the same parts"
+            yield Reattachment(name=note.element, kind="mate", places=(), state=DOUBTFUL, new=new, score=GUESSED_MATE, why=why)
+            continue
+        new = renames.mates.get(note.element, note.element)
         turned = note.element in renames.reversed_mates
-        why = "numbered anew" + (", and what was positive is negative in the file now" if turned else "")
+        why = ("turned round" if new == note.element else "numbered anew") + (
+            ", and what was positive is negative in the file now" if turned else ""
+        )
         yield Reattachment(name=note.element, kind="mate", places=(), state=FOLLOWED, new=new, score=1.0, why=why)

@@ -47,12 +47,13 @@ def read_answer(text: str, machine: Machine, orphans: tuple[str, ...]) -> tuple[
         ``E099`` where it is neither, or there are no such parts.
     """
     parts = machine.assembly_as_read.instances
+    known = {reference.name for reference in part_references(machine.project.tables)}
+    mates = {mate.name for mate in machine.assembly_as_read.mates}
     for cut in (i for i, letter in enumerate(text) if letter == "="):  # names may hold = themselves
         old, new = text[:cut].strip(), text[cut + 1 :].strip()
-        if old in orphans and (not new or new in parts):
+        if old in orphans and (not new or new in (parts if old in known else mates)):
             return old, new or None
     old, _, new = (piece.strip() for piece in text.partition("="))
-    known = {reference.name for reference in part_references(machine.project.tables)}
     if old in known and (not new or new in parts):
         return old, new or None
     if old in orphans or old in known:

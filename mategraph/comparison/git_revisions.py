@@ -13,7 +13,7 @@ import posixpath
 import re
 import subprocess
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,9 @@ from foundation.errors import MategraphError
 
 LFS = b"version https://git-lfs.github.com/spec/"
 MOST_BYTES = 500_000_000  # of the folders that are taken whole
-_LINK = "120000"  # mode of a symbolic link
+SAFE = ("-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null")  # no program that the repository names is started
+GIT_SECONDS = 120.0  # after which a call of git is given up
+_LINK, _MODULE = "120000", "160000"  # modes of a symbolic link and of a submodule
 _ROBOTS = (".urdf", ".sdf", ".world", ".xml", ".mjcf", ".xacro")
 _NAMED = re.compile(rb"'([^'\r\n]{1,300})'")  # a text of a STEP file
 
@@ -52,7 +54,8 @@ def materialise(text: str, folder: Path, *, cwd: Path | None = None) -> Path:
     Raises
     ------
     MategraphError
-        ``E090`` without git, repository, revision or file; ``E091`` for content that Git LFS keeps elsewhere.
+        ``E090`` without git, repository, revision or file, and for a revision with paths that lead out of its folder; ``E091`` for
+        content that Git LFS keeps elsewhere.
     """
     revision, _, path = text.partition(":")
     tree = _Tree(revision, Path.cwd() if cwd is None else cwd)
@@ -73,12 +76,18 @@ class _Tree:
         self.prefix = more[0] if more else ""
         self.files = dict(self._listed())
         self.folders = {parent for path in self.files for parent in _parents(path)}
+        for path in self.files:
+            if path in self.folders or not _harmless(path):
+                raise self._refused(path)
         self.written: set[str] = set()
 
     def _git(self, *arguments: str, given: bytes | None = None, whole: bool = False) -> bytes:
-        command = ["git", *(["-C", str(self.top)] if whole else []), *arguments]
+        command = ["git", *(["-C", str(self.top)] if whole else []), *SAFE, *arguments]
         try:
-            done = subprocess.run(command, cwd=self.cwd, input=given, capture_output=True, check=False)
+            done = subprocess.run(command, cwd=self.cwd, input=given or b"", capture_output=True, check=False, timeout=GIT_SECONDS)
+        except subprocess.TimeoutExpired:
+            what = f"'{self.revision}': git gave no answer within {GIT_SECONDS:.0f} s."
+            raise _unknown(what, self.revision, "Fetch the revision first, or name two files.") from None
         except OSError:
             raise _unknown("git is not installed, or cannot be started.", self.revision, "Install git, or name two files.") from None
         if done.returncode:
@@ -90,11 +99,14 @@ class _Tree:
     def _listed(self) -> Iterator[tuple[str, _Blob]]:
         """Every file of the revision by its path from the top; of the index where the revision is empty."""
         if not self.revision:
+            staged = []
             for row in self._git("ls-files", "-s", "-z", "--full-name", whole=True).split(b"\0"):
                 if row:
                     head, _, path = row.partition(b"\t")
                     mode, name, _ = head.decode().split()
-                    yield os.fsdecode(path), _Blob(mode, name, 0)
+                    staged += [(os.fsdecode(path), mode, name)] if mode != _MODULE else []
+            sizes = self._sizes(name for _, _, name in staged)
+            yield from ((path, _Blob(mode, name, sizes.get(name, 0))) for path, mode, name in staged)
             return
         commit = self._git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{self.revision}^{{tree}}").decode().strip()
         for row in self._git("ls-tree", "-r", "-l", "-z", "--full-tree", commit).split(b"\0"):
@@ -103,6 +115,16 @@ class _Tree:
                 mode, kind, name, size = head.decode().split()
                 if kind == "blob":
                     yield os.fsdecode(path), _Blob(mode, name, int(size) if size.isdigit() else 0)
+
+    def _sizes(self, names: Iterable[str]) -> dict[str, int]:
+        """Bytes of blobs; of those that are here."""
+        given = "".join(f"{name}\n" for name in names).encode()
+        rows = self._git("cat-file", "--batch-check=%(objectname) %(objectsize)", given=given).decode().split("\n")
+        return {name: int(size) for name, _, size in (row.partition(" ") for row in rows) if size.isdigit()}
+
+    def _refused(self, path: str) -> MategraphError:
+        what = f"The revision '{self.revision or 'index'}' has a path '{path}', which no folder can have: it is not written."
+        return _unknown(what, path, "git fsck says what else is wrong; do not trust where it came from.")
 
     def path_of(self, path: str) -> str:
         """The path from the top that the user means."""
@@ -131,6 +153,8 @@ class _Tree:
     def _put(self, path: str, root: Path) -> list[str]:
         """Write one file; those that it refers to."""
         blob, target = self.files[path], root / path
+        if target.is_symlink() or not target.resolve().is_relative_to(root.resolve()):
+            raise self._refused(path)
         try:
             content = self._git("cat-file", "blob", blob.name)
         except MategraphError:
@@ -205,6 +229,15 @@ class _Tree:
         """Every file below a folder; none where that is too much."""
         below = self._below(folder)
         return below if sum(self.files[own].size for own in below) <= MOST_BYTES else []
+
+
+def _harmless(path: str) -> bool:
+    """Whether a path stays below the folder that it counts from, and makes no repository there.
+
+    >>> [_harmless(path) for path in ("a/b.toml", "a/../../b", "/a", "a//b", ".Git/config")]
+    [True, False, False, False, False]
+    """
+    return all(part.lower() not in ("", ".", "..", ".git") for part in path.split("/"))
 
 
 def _parents(path: str) -> Iterator[str]:

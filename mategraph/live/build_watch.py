@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import sys
 import time
+import traceback
 from collections.abc import Callable, Mapping
 from html import escape
 from pathlib import Path
@@ -21,7 +22,7 @@ from ..arguments import require_type
 from ..console import Silent, Terminal, each_error
 from ..outputs.changes import list_changes
 from ..web.live_page import LivePage
-from .stages_kept import Inputs
+from .stages_kept import Inputs, keep_stages
 from .watched_files import WatchedFiles
 
 if TYPE_CHECKING:
@@ -115,13 +116,23 @@ class Live:
         self._arguments |= arguments
         assert self._build is not None
         try:
-            changes = self._regenerate(self._build(**self._arguments))
+            changes = self._regenerate(self._drawn(self._build))
         except MategraphError as error:
             self.page.failed(self.name, [one.as_dict() for one in each_error(error)])
             raise
         text = changes or f"{self.name} at {self.address}"
         self._terminal.line("changed" if changes else "watching", f"{text}   {time.perf_counter() - start:.1f} s", "bold cyan")
         return self
+
+    def _drawn(self, build: Callable[..., Any]) -> Any:
+        """What the function draws; whatever it fails with is an error with a code."""
+        try:
+            return build(**self._arguments)
+        except MategraphError:
+            raise
+        except (Exception, SystemExit) as error:  # exit() in a function must not end the watch
+            what = f"{self.name} fails{line_of(error, build)} with {type(error).__name__}: {error}"
+            raise MategraphError("E042", what, remedy="Correct the function.", element=self.name) from error
 
     def go_on(self) -> None:
         """Take up every save of the function's file until Ctrl-C."""
@@ -179,10 +190,7 @@ class Live:
         machine._as_read = (read_object(drawn, source=machine.project.assembly_path), False)
         machine.__dict__["_inputs"] = Inputs.of(machine.project)
         if before is not None:
-            if "_compiled" in before.__dict__:
-                machine.__dict__["_earlier"] = before.__dict__["_compiled"]
-            if machine.assembly_as_read == before.assembly_as_read:
-                machine._take_over(before)
+            keep_stages(machine, before, lambda now, was: now.assembly_as_read == was.assembly_as_read)
         summary: RunSummary | SweepSummary
         if sweeps_freedoms(machine):
             sweeps = machine.sweep()
@@ -205,3 +213,10 @@ class Live:
 
     def _repr_html_(self) -> str:
         return f'<iframe src="{escape(self.address)}" width="100%" height="640" style="border:0"></iframe>'
+
+
+def line_of(error: BaseException, build: Callable[..., Any]) -> str:
+    """The last line of the function's own file that an error passed, in words; nothing where that is not known."""
+    file = getattr(getattr(build, "__code__", None), "co_filename", None)
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
+    return f" at line {lines[-1]}" if lines else ""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,7 +23,7 @@ from ..outputs.changes import list_changes
 from ..outputs.run_project import RunAnswer, run_project
 from ..project.reader import project_for, read_project
 from .cad_script import run_cad_script
-from .stages_kept import keep_stages, library_files, stages_of
+from .stages_kept import keep_stages, stages_of
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -42,6 +42,7 @@ class Regeneration:
     kept: tuple[str, ...]  # stages that were not computed again
     made: int  # functions of the equations that were made anew
     compiled: int  # libraries that a C compiler made for it
+    inputs: Mapping[str, str]  # path -> digest of the content that was read
 
     def as_event(self) -> dict[str, Any]:
         """As ``watch --json`` prints it."""
@@ -104,11 +105,15 @@ class Session:
             finally:
                 report({"event": "wrote", "file": str(project.assembly_path.resolve())})
         report({"event": "files", "files": [str(file) for file in watched_files(project)]})
+        drawn_by = {} if script is None else {str(script): file_digest(script)}
         self._reset()
         answer = run_project(self.path, out=self.out, terminal=terminal, loaded=self._load, whole_only=True, **self.options)
         if self._next is not None:
             self.machine = self._next
-            report({"event": "files", "files": [str(file) for file in watched_files(project, self.machine)]})
+        read = {str(Path(file).resolve()): digest for file, digest in answer.inputs.items()}
+        beside = {str(file.resolve()) for file in project.fitting_files}
+        files = {*watched_files(project, self.machine), *(Path(file) for file in read if file not in beside)}
+        report({"event": "files", "files": sorted(str(file) for file in files), "read": read})
         before, self.answer = self.answer, answer
         changes = "" if before is None else list_changes(before.summary(), answer.summary())
         return Regeneration(
@@ -118,6 +123,7 @@ class Session:
             kept=self._kept,
             made=0 if self._next is None else made_for(self._next) - self._made_before,
             compiled=libraries_made() - compiled,
+            inputs={**drawn_by, **answer.inputs},
         )
 
     def _project(self, saved: Sequence[Path]) -> Project:
@@ -139,11 +145,13 @@ class Session:
             remember(self.path, done.answer, content=self._content(done), saved=names, changes=done.changes, seconds=done.seconds)
         except OSError as error:
             return f"the history cannot be kept: {error.strerror or error}"
+        except MategraphError as error:
+            return f"the history cannot be kept: {error.what}"
         return ""
 
     def _content(self, done: Regeneration) -> str:
         """A key of what went in and what came out."""
-        inputs = sorted((file.name, file_digest(file)) for file in watched_files(project_for(self.path), self.machine))
+        inputs = sorted((Path(file).name, digest) for file, digest in done.inputs.items())
         figures = {key: value for key, value in done.answer.data.items() if key != "files"}
         return hashlib.sha256(json.dumps([inputs, figures, program_key()], sort_keys=True, default=str).encode()).hexdigest()[:32]
 
@@ -174,7 +182,7 @@ def watched_files(project: Project, machine: Machine | None = None) -> list[Path
     """
     from ..inferred.written_answers import project_file_of
 
-    files = [*project.input_files, *library_files(project)]
+    files = [*project.input_files, *project.library_files]
     if project.cad_script is not None:
         files.append(project.cad_script)
     if project.path is None:

@@ -9,12 +9,14 @@ Below each stage stands what decides whether it is kept. Functions are kept wher
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from foundation.digests import file_digest
+
+from ..outputs.run_record import input_digest
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -35,7 +37,7 @@ class Inputs:
     """The content of the files beside project and assembly that a machine was made from, by path."""
 
     model: Mapping[Path, str]  # Python of blocks and components, netlists: the system depends on them
-    library: Mapping[Path, str]  # files of bought parts: the fitted assembly depends on them
+    library: Mapping[Path, str]  # files of bought parts and of anchors: the fitted assembly depends on them
 
     @classmethod
     def of(cls, project: Project) -> Inputs:
@@ -43,14 +45,8 @@ class Inputs:
         own = {project.path, project.assembly_path, *project.bases}
         return cls(
             model={file: file_digest(file) for file in project.input_files if file not in own},
-            library={file: file_digest(file) for file in library_files(project)},
+            library={file: input_digest(file) for file in project.fitting_files},
         )
-
-
-def library_files(project: Project) -> list[Path]:
-    """The files of bought parts that a project names."""
-    places = [project.folder / name for name in project.library]
-    return sorted(file for place in places for file in (place.glob("*.toml") if place.is_dir() else [place]))
 
 
 def regenerated(before: Machine) -> Machine:
@@ -68,14 +64,17 @@ def regenerated(before: Machine) -> Machine:
     return machine
 
 
-def keep_stages(machine: Machine, before: Machine) -> None:
-    """Give a machine whose files were just read the stages of an earlier one, as far as what they are made from is the same."""
+def keep_stages(machine: Machine, before: Machine, same_read: Callable[[Machine, Machine], bool] | None = None) -> None:
+    """Give a machine whose files were just read the stages of an earlier one, as far as what they are made from is the same.
+
+    `same_read` says whether the assembly is the same; None: by the content of its files.
+    """
     inputs = machine.__dict__.setdefault("_inputs", Inputs.of(machine.project))
     known: Inputs | None = before.__dict__.get("_inputs")
     compiled = before.__dict__.get("_compiled") or before.__dict__.get("_earlier")
     if compiled is not None:
         machine.__dict__["_earlier"] = compiled
-    if known is None or inputs.library != known.library or not same_assembly(machine, before):
+    if known is None or inputs.library != known.library or not (same_read or same_assembly)(machine, before):
         return
     machine._take_over(before)
     if inputs.model != known.model or machine.classes != before.classes:

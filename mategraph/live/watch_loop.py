@@ -91,7 +91,6 @@ class Watch:
             self.shown.end()
             if event["event"] == "changed":
                 self.page.show(Path(event["answer"]["files"]["page"]))
-                RunAnswer(event["answer"]).show_files(self.terminal)
                 return
             raise error_of(event)
 
@@ -168,7 +167,7 @@ class Watch:
         """Act on an event of the worker; whether its regeneration has come to its end."""
         kind = event["event"]
         if kind == "files":
-            self.files.watch([Path(file) for file in event["files"]])
+            self.files.watch([Path(file) for file in event["files"]], event.get("read"))
             if self._announcer is not None:
                 self._announcer.watch(self.files.files)
         elif kind == "script":

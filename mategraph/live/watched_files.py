@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from foundation.digests import file_digest
@@ -13,6 +13,7 @@ from ..outputs.run_record import stamp
 QUIET = 0.03  # s without another change after which a save is taken for finished
 UNFINISHED = 2.0  # s after which a STEP file without its last line is taken as it is: the reader says what is wrong with it
 GONE = 0.15  # s: programs that save by deleting and renaming are without their file for a moment
+NEVER = (-1, -1)  # a stamp that no file has
 ENDS = b"END-ISO-10303-21"
 
 
@@ -30,9 +31,12 @@ class WatchedFiles:
         """The watched files."""
         return list(self._known)
 
-    def watch(self, files: Iterable[Path]) -> None:
-        """Watch these files from now on; those already watched keep their known content."""
-        self._known = {file: self._known.get(file) or (stamp(file), file_digest(file)) for file in files}
+    def watch(self, files: Iterable[Path], read: Mapping[str, str] | None = None) -> None:
+        """Watch these files from now on; those already watched keep their known content.
+
+        `read` has, by path, the digest of what was read of a file: where it has another content by now, that is still to be acted upon.
+        """
+        self._known = {file: self._known.get(file) or _known_as_read(file, (read or {}).get(str(file))) for file in files}
         self.gone &= set(self._known)
 
     def accept(self, file: Path) -> None:
@@ -75,6 +79,11 @@ class WatchedFiles:
                 saved.append(file)
             self._known[file] = (there, content or digest)
         return saved, gone, back, waiting
+
+
+def _known_as_read(file: Path, read: str | None) -> tuple[tuple[int, int] | None, str]:
+    there, content = stamp(file), file_digest(file)
+    return (there, content) if not read or read == content else (NEVER, read)
 
 
 def is_whole(file: Path) -> bool:

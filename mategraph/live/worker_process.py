@@ -33,13 +33,18 @@ class Worker:
         self._process: subprocess.Popen[bytes] | None = None
         self._cancelled: float | None = None  # when; on the monotonic clock
         self._asked = 0.0
+        self._lock = threading.Lock()  # whether a process lives, and what it was asked for, are known together
+        self._asked_of: dict[int, int] = {}  # process -> number of what it was last asked for
 
     def regenerate(self, saved: Sequence[Path]) -> int:
         """Begin a regeneration; returns its number, which its last event bears."""
-        process = self._process
-        if process is None or process.poll() is not None:
-            process = self._start()
-        self._number += 1
+        with self._lock:
+            process = self._process
+            if process is None or process.poll() is not None:
+                self.end()  # closes what a dead one left open
+                process = self._start()
+            self._number += 1
+            self._asked_of[id(process)] = self._number
         self.running, self._cancelled = self._number, None
         command = {"do": "regenerate", "number": self._number, "saved": [str(file) for file in saved]}
         assert process.stdin is not None
@@ -69,7 +74,7 @@ class Worker:
 
     def took(self, event: Mapping[str, Any]) -> bool:
         """Take note of an event; whether it is the last of the regeneration under way."""
-        if event["event"] in LAST and event.get("number") == self.running:
+        if self.running is not None and event["event"] in LAST and event.get("number") == self.running:
             self.running = None
             return True
         return False
@@ -103,8 +108,16 @@ class Worker:
         return process
 
     def _pump(self, process: subprocess.Popen[bytes], stream: IO[bytes]) -> None:
+        """Hand on the events of one process; its death ends what it was asked for and has not finished, nothing else."""
+        finished = None
         for line in stream:
             with contextlib.suppress(ValueError):
-                self.events.put(json.loads(line))
+                event = json.loads(line)
+                if event["event"] in LAST:
+                    finished = event.get("number")
+                self.events.put(event)
         stream.close()
-        self.events.put({"event": "died", "number": self.running, "code": process.wait()})
+        code = process.wait()
+        with self._lock:
+            number = self._asked_of.pop(id(process), None)
+        self.events.put({"event": "died", "number": None if number == finished else number, "code": code})

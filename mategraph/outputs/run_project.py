@@ -5,19 +5,19 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cadimport.readers.registry import stem_of
-from foundation.digests import file_digest, program_key
+from foundation.digests import program_key
 from foundation.errors import MategraphError, Note
 from foundation.own_files import writing_to
 
 from ..console import Terminal
 from ..project.anchors.match_choices import current_choices
 from ..stages import require_assembly
-from .run_record import RunRecord, read_record, stamp, write_record
+from .run_record import RunRecord, input_digest, read_record, stamp, write_record
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -35,6 +35,7 @@ class RunAnswer:
     """
 
     data: Mapping[str, Any]
+    inputs: Mapping[str, str] = field(default_factory=dict)  # absolute path -> SHA-256 of the content that was read
 
     @property
     def interrupted(self) -> bool:
@@ -144,7 +145,7 @@ def run_project(
     # 1. Nothing changed: nothing to do.
     record = read_record(folder)
     if record is not None and not fresh and record.holds(folder, options):
-        answer = RunAnswer(record.summary)
+        answer = RunAnswer(with_script_note(record), record.inputs)
         answer.show_unchanged(terminal)
         return answer
 
@@ -154,14 +155,16 @@ def run_project(
     from ..machine import load
     from .write_outputs import Wanted
 
-    project_content = file_digest(path)  # before it is read: a save while we work must not be taken for what was computed
+    project_content = input_digest(path)  # before it is read: a save while we work must not be taken for what was computed
     make = load if loaded is None else loaded
     machine = make(path, allow_python=allow_python, fresh=fresh, accept_assumptions=accept_assumptions, reporter=terminal)
     machine = machine if collisions is None else machine.with_({"simulate.collisions": "on" if collisions else "off"})
-    inputs = {str(file): file_digest(file) for file in machine.project.input_files} | {str(path.resolve()): project_content}
+    project = machine.project
+    inputs = {str(file): input_digest(file) for file in (*project.input_files, *project.fitting_files)}
+    inputs |= {str(path.resolve()): project_content}
     if machine.project.path is None:  # one that is written beside the assembly from now on is read in its place
         beside = project_file_of(machine.project)
-        inputs[str(beside)] = file_digest(beside)
+        inputs[str(beside)] = input_digest(beside)
     wanted = Wanted(still=still, still_at=still_at, video=video, csv=csv)
     if folder.is_dir():
         begin_writing(folder, terminal)
@@ -175,14 +178,25 @@ def run_project(
     # 4. Record. It answers for the next run only if this one was whole, with every picture, and its inputs stayed as they were; the
     #    project's own Python may read what it likes, so a run with it never answers for another.
     inputs |= {str(file): digest for file, digest in machine.assembly.references}
-    stayed = all(file_digest(Path(file)) == content for file, content in inputs.items())
+    stayed = all(input_digest(Path(file)) == content for file, content in inputs.items())
     answers = stayed and whole and not machine.project.python_blocks
     outputs = {Path(file).name: found for file in answer.files.values() if (found := stamp(Path(file))) is not None}
     program = program_key() if answers else ""
+    drawn_by = None if project.cad_script is None else (str(project.cad_script), str(project.assembly_path))
+    new = RunRecord(inputs=inputs, options=options, summary=answer.data, outputs=outputs, program=program, drawn_by=drawn_by)
     with contextlib.suppress(OSError):
-        write_record(folder, RunRecord(inputs=inputs, options=options, summary=answer.data, outputs=outputs, program=program))
+        write_record(folder, new)
     answer.show_files(terminal)
-    return answer
+    return replace(answer, inputs=inputs)
+
+
+def with_script_note(record: RunRecord) -> dict[str, Any]:
+    """What a record says, with the warning of an assembly that is older than its CAD script where that holds now."""
+    from ..project.script_notes import OLDER, older_than_script
+
+    others = [warning for warning in record.summary["warnings"] if warning["code"] != OLDER]
+    now = () if record.drawn_by is None else older_than_script(Path(record.drawn_by[0]), Path(record.drawn_by[1]))
+    return {**record.summary, "warnings": [*others, *(asdict(note) for note in now)]}
 
 
 def sweeps_freedoms(machine: Machine) -> bool:

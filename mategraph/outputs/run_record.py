@@ -6,6 +6,7 @@ holds is answered from it, without loading one of the heavy libraries.
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
@@ -27,6 +28,7 @@ class RunRecord:
     summary: Mapping[str, Any]  # as ``--json`` prints it: a `summary.RunSummary` as plain data
     outputs: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # file name -> size in bytes, time of writing in ns
     program: str = ""
+    drawn_by: tuple[str, str] | None = None  # CAD script and the assembly that it writes
 
     @property
     def files(self) -> Mapping[str, str]:
@@ -40,8 +42,15 @@ class RunRecord:
             self.program == program_key()
             and dict(self.options) == dict(options)
             and all(stamp(folder / name) == tuple(was) for name, was in self.outputs.items())
-            and all(file_digest(Path(path)) == was for path, was in self.inputs.items())
+            and all(input_digest(Path(path)) == was for path, was in self.inputs.items())
         )
+
+
+def input_digest(path: Path) -> str:
+    """SHA-256 of a file's content; of a folder with files of bought parts, that of their names."""
+    if not path.is_dir():
+        return file_digest(path)
+    return hashlib.sha256("\n".join(sorted(file.name for file in path.glob("*.toml"))).encode()).hexdigest()
 
 
 def stamp(path: Path) -> tuple[int, int] | None:
@@ -63,6 +72,7 @@ def read_record(folder: Path) -> RunRecord | None:
             summary=data["summary"],
             outputs={name: (int(size), int(when)) for name, (size, when) in data["outputs"].items()},
             program=data["program"],
+            drawn_by=(str(data["drawn_by"][0]), str(data["drawn_by"][1])) if data.get("drawn_by") else None,
         )
     except (OSError, ValueError, KeyError, TypeError):
         return None
@@ -72,6 +82,7 @@ def write_record(folder: Path, record: RunRecord) -> None:
     """Write the record, whole or not at all."""
     data = {
         "program": record.program,
+        "drawn_by": record.drawn_by,
         "options": dict(record.options),
         "inputs": dict(record.inputs),
         "outputs": {name: list(was) for name, was in record.outputs.items()},

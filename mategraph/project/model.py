@@ -341,6 +341,21 @@ class Project:
         return tuple(dict.fromkeys(files))
 
     @property
+    def library_files(self) -> tuple[Path, ...]:
+        """The files of bought parts that the project names."""
+        places = [self.folder / name for name in self.library]
+        return tuple(sorted(file for place in places for file in (place.glob("*.toml") if place.is_dir() else [place])))
+
+    @property
+    def fitting_files(self) -> tuple[Path, ...]:
+        """What the fitted assembly depends on beside `input_files`: bought parts with their folders, the file of anchors."""
+        from .anchors.last_fitting import anchors_path
+
+        anchors = anchors_path(self)
+        folders = [place for name in self.library if (place := self.folder / name).is_dir()]
+        return (*self.library_files, *folders, *(() if anchors is None else (anchors,)))
+
+    @property
     def data_files(self) -> tuple[Path, ...]:
         """Files with measured data, and with points of sources, look-ups and motions."""
         from .tables.data import data_files

@@ -9,6 +9,7 @@ Clients are given the state when they come and at every change::
 
 from __future__ import annotations
 
+import contextlib
 import json
 import queue
 import threading
@@ -16,13 +17,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+MOST_WAITING = 16  # states that wait for one client; each is whole, so that older ones may go
+
 
 class LivePage:
     """One page in its present state."""
 
     def __init__(self, path: Path | None = None) -> None:
         self._lock = threading.Lock()
-        self._clients: list[queue.SimpleQueue[str | None]] = []
+        self._clients: list[queue.Queue[str | None]] = []
         self._state: dict[str, Any] = {"status": "good", "content": "", "saved": "", "errors": [], "doing": ""}
         self._text: bytes | None = None
         self._pieces: dict[str, Any] = {}
@@ -62,14 +65,14 @@ class LivePage:
         """Let all clients go."""
         with self._lock:
             for client in self._clients:
-                client.put(None)
+                _put(client, None)
 
     def _tell(self, changes: Mapping[str, Any]) -> None:
         with self._lock:
             self._state = {**self._state, **changes}
             text = json.dumps(self._state)
             for client in self._clients:
-                client.put(text)
+                _put(client, text)
 
     # ------------------------------------------------------------------------------------------------------- for the server
     @property
@@ -89,15 +92,27 @@ class LivePage:
             known = self._pieces.get("data", {}).get("geometry")
             return str(self._pieces["glb"]).encode() if known == key else None
 
-    def join(self) -> queue.SimpleQueue[str | None]:
-        """A queue of states for one more client: the present one first."""
-        client: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+    def join(self) -> queue.Queue[str | None]:
+        """A queue of states for one more client: the present one first; of a client that does not read, only the last ones."""
+        client: queue.Queue[str | None] = queue.Queue(MOST_WAITING)
         with self._lock:
             client.put(json.dumps(self._state))
             self._clients.append(client)
         return client
 
-    def leave(self, client: queue.SimpleQueue[str | None]) -> None:
+    def leave(self, client: queue.Queue[str | None]) -> None:
         """This client has gone."""
         with self._lock:
             self._clients.remove(client)
+
+
+def _put(client: queue.Queue[str | None], state: str | None) -> None:
+    """Another state for a client, instead of its oldest where too many wait; only one thread puts at a time."""
+    while True:
+        try:
+            client.put_nowait(state)
+        except queue.Full:
+            with contextlib.suppress(queue.Empty):  # the client has just read it
+                client.get_nowait()
+        else:
+            return

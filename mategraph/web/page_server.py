@@ -8,7 +8,8 @@
 ``POST /answer``  an answer to a question of the page
 ================  ======================================================================================================
 
-A request must name this machine, and one that says where it comes from must come from this page: a web page from elsewhere gets nothing.
+A request must name this machine and port, and one that says where it comes from must come from this page: a web page from elsewhere gets
+nothing, and cannot show the page in a frame. A page that takes no answers may be shown in one: notebooks do.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from foundation.errors import MategraphError
 from .live_page import LivePage
 
 LONGEST_ANSWER = 10_000  # bytes
+LONGEST_REQUEST = 30.0  # s without a byte of a request that has begun, or without one taken of an answer
 ALIVE = 10.0  # s between two signs of life on a stream of events, by which a client that has gone is noticed
 
 TakeAnswer = Callable[[Mapping[str, Any]], None]  # raises a MategraphError where the answer cannot be taken
@@ -39,6 +41,7 @@ class PageHandler(http.server.BaseHTTPRequestHandler):
     page: LivePage
     token: str
     take: TakeAnswer | None = None
+    timeout = LONGEST_REQUEST
     wbufsize = -1  # head and body of an answer go out together: else the second waits for the client's word on the first
 
     def do_GET(self) -> None:
@@ -74,6 +77,9 @@ class PageHandler(http.server.BaseHTTPRequestHandler):
             said = json.loads(self.rfile.read(length)) if 0 < length <= LONGEST_ANSWER and self.path == "/answer" else None
         except (ValueError, RecursionError):  # the second: brackets within brackets without end
             said = None
+        except TimeoutError:  # half of it was sent
+            self.close_connection = True
+            return
         if not isinstance(said, dict):
             self._answer(400, b"This is no answer.", "text/plain")
             return
@@ -81,6 +87,11 @@ class PageHandler(http.server.BaseHTTPRequestHandler):
             type(self).take(said)  # type: ignore[misc]
         except MategraphError as error:
             self._answer(409, f"{error.code}: {error.what} {error.remedy}".encode(), "text/plain")
+        except OSError as error:
+            self._answer(500, f"E029: The answer cannot be written: {error.strerror or error}.".encode(), "text/plain")
+        except Exception as error:
+            told = f"E096: The answer was not taken: {type(error).__name__}: {error}. Try again; if that does not help, please report it."
+            self._answer(500, told.encode("utf-8", "replace"), "text/plain")
         else:
             self._answer(200, b"written", "text/plain")
 
@@ -90,8 +101,7 @@ class PageHandler(http.server.BaseHTTPRequestHandler):
         try:
             self.send_response(200)
             self.send_header("Content-Type", "text/event-stream; charset=utf-8")
-            self.send_header("Cache-Control", "no-store")
-            self.end_headers()
+            self._end_head()
             while True:
                 try:
                     state = client.get(timeout=ALIVE)
@@ -111,15 +121,27 @@ class PageHandler(http.server.BaseHTTPRequestHandler):
     def _is_ours(self) -> bool:
         host = self.headers.get("Host") or ""
         origin = self.headers.get("Origin")
-        here = host.rpartition(":")[0] in ("127.0.0.1", "localhost")
-        return here and (origin is None or origin == f"http://{host}")
+        port = self.connection.getsockname()[1]
+        here = host in (f"127.0.0.1:{port}", f"localhost:{port}", *(("127.0.0.1", "localhost") if port == 80 else ()))
+        return here and (origin is None or origin == f"http://{host}") and not self._from_another_site()
+
+    def _from_another_site(self) -> bool:
+        shown = self.take is None and self.headers.get("Sec-Fetch-Mode") == "navigate"  # in a frame of a notebook, which cannot read it
+        return self.headers.get("Sec-Fetch-Site") == "cross-site" and not shown
+
+    def _end_head(self) -> None:
+        self.send_header("Cache-Control", "no-store")  # a reload must not see an old page
+        self.send_header("X-Content-Type-Options", "nosniff")
+        if self.take is not None:
+            self.send_header("X-Frame-Options", "DENY")
+            self.send_header("Content-Security-Policy", "frame-ancestors 'none'")
+        self.end_headers()
 
     def _answer(self, status: int, body: bytes, kind: str) -> None:
         self.send_response(status)
         self.send_header("Content-Type", f"{kind}; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))
-        self.send_header("Cache-Control", "no-store")  # a reload must not see an old page
-        self.end_headers()
+        self._end_head()
         self.wfile.write(body)
         self.wfile.flush()
 

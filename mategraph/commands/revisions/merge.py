@@ -24,12 +24,30 @@ def merge(
     as_json: JsonOption = False,
 ) -> None:
     """Merge two edits of a project file, key by key; conflicts are named, marked in the text, and make the exit code 1."""
+    from foundation.atomic_file import whole_file
+
+    from ...console import each_error
+    from ...project.merging.line_merge import whole_with_markers
     from ...project.merging.merged_text import merge_texts
     from ...project.text import write_source
 
     with reporting(as_json=as_json) as terminal:
-        texts = [_text(path) for path in (base, ours, theirs)]
-        found = merge_texts(texts[0], texts[1], texts[2], files=(str(base), name or str(ours), str(theirs)))
+        names = (str(base), name or str(ours), str(theirs))
+        contents = [_content(path) for path in (base, ours, theirs)]
+        try:
+            first, second, third = (_text(content, file) for content, file in zip(contents, names, strict=True))
+            found = merge_texts(first, second, third, files=names)
+        except MategraphError as error:
+            if out is None or report:
+                raise
+            # git takes what is left in the file for the merge: it must show that theirs is not in it.
+            with whole_file(out) as own:
+                own.write_bytes(whole_with_markers(contents[1], contents[2], names[1:]))
+            if as_json:
+                terminal.json({"merged": False, "conflicts": [], "text": None, "errors": [one.as_dict() for one in each_error(error)]})
+            else:
+                terminal.error(error)
+            raise typer.Exit(1) from None
         whole = not found.conflicts
         if out is not None and (whole or not report):
             write_source(out, found.marked)
@@ -44,12 +62,17 @@ def merge(
             raise typer.Exit(1)
 
 
-def _text(path: Path) -> str:
-    """The text of a file, as it is."""
+def _content(path: Path) -> bytes:
     try:
-        return path.read_bytes().decode("utf-8")
-    except UnicodeDecodeError:
-        raise MategraphError("E003", f"'{path}' is not UTF-8 text.", remedy="Save it with the encoding UTF-8.", element=str(path)) from None
+        return path.read_bytes()
     except FileNotFoundError:
         remedy = "Name three files: the common base, ours, theirs."
         raise MategraphError("E001", f"There is no file '{path}'.", remedy=remedy, element=str(path)) from None
+
+
+def _text(content: bytes, file: str) -> str:
+    """The text of a file, as it is."""
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError:
+        raise MategraphError("E003", f"'{file}' is not UTF-8 text.", remedy="Save it with the encoding UTF-8.", element=file) from None

@@ -90,6 +90,8 @@ def _write(machine: Machine, answers: Answers, renames: Renames, terminal: Termi
 
 
 def _remember(machine: Machine, terminal: Terminal) -> str:
+    from ...attached.reattach import remember
+    from ...attached.reattachments import find_reattachments
     from ...project.anchors.last_fitting import write_anchors
     from ...project.problems import ProjectError
 
@@ -97,5 +99,8 @@ def _remember(machine: Machine, terminal: Terminal) -> str:
         raise ProjectError("E099", "There is no project file.", remedy="Name the project file.", element=machine.project.title)
     machine.assembly  # noqa: B018 - raises where the names do not fit
     path = write_anchors(machine.project, machine.assembly_as_read)
+    found, _ = find_reattachments(machine)
+    if all(row.name == row.new for row in found.rows):  # every name fits: mates have the sense of the file from now on
+        remember(machine)
     terminal.line("wrote", str(path))
     return str(path)

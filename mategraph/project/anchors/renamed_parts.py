@@ -50,6 +50,7 @@ class Renames:
     edited: frozenset[str] = frozenset()  # old names of certain ones whose shape is another
     accepted: frozenset[str] = frozenset()  # old names of certain ones that were only likely
     mates: Mapping[str, str] = field(default_factory=dict)  # old name -> new name of mates of the file
+    likely_mates: Mapping[str, str] = field(default_factory=dict)  # old name -> another mate between the same parts
     reversed_mates: frozenset[str] = frozenset()  # old names of those whose sense is the other one in the file now
     anchored: frozenset[str] | None = None  # places with their names that speak of the older assembly; None: all do
     known: bool = False  # whether there was something to compare with
@@ -105,7 +106,7 @@ def _renames(found: Matching, old: Assembly, assembly: Assembly, anchored: froze
     for name in [name for name in removed if name in found.guesses]:
         removed.remove(name)
         likely[name] = found.guesses[name]
-    mates, turned = _mates(found, old, assembly)
+    mates, turned, likely_mates = _mates(found, old, assembly)
     return Renames(
         certain=certain,
         likely=likely,
@@ -115,6 +116,7 @@ def _renames(found: Matching, old: Assembly, assembly: Assembly, anchored: froze
         edited=frozenset(m.old for m in found.matches if m.old in certain and m.old is not None and not m.congruent),
         accepted=frozenset(accepted),
         mates=mates,
+        likely_mates=likely_mates,
         reversed_mates=turned,
         anchored=anchored,
         known=True,
@@ -125,15 +127,16 @@ def _in_doubt(match: PartMatch) -> bool:
     return match.ask
 
 
-def _mates(found: Matching, old: Assembly, assembly: Assembly) -> tuple[dict[str, str], frozenset[str]]:
-    """Mates of the file that have another name now, and those of them whose sense is the other one."""
+def _mates(found: Matching, old: Assembly, assembly: Assembly) -> tuple[dict[str, str], frozenset[str], dict[str, str]]:
+    """Mates of the file that have another name now, those whose sense is the other one, and guesses at those that are gone."""
     from cadimport.store.mate_matching import match_mates
 
     if not old.mates or not assembly.mates:
-        return {}, frozenset()
-    renamed = [m for m in match_mates(old, assembly, found.partner) if m.old and m.new and m.old != m.new]
-    names = {m.old: m.new for m in renamed if m.old and m.new}
-    return names, frozenset(m.old for m in renamed if m.old and m.reversed)
+        return {}, frozenset(), {}
+    matches = match_mates(old, assembly, found.partner)
+    names = {m.old: m.new for m in matches if m.old and m.new and m.old != m.new}
+    turned = frozenset(m.old for m in matches if m.old and m.reversed and "kind" not in m.what)
+    return names, turned, {m.old: m.guess for m in matches if m.old and m.guess}
 
 
 def follow_renames(project: Project, renames: Renames, parts: Collection[str]) -> tuple[Project, tuple[Note, ...]]:
@@ -206,10 +209,14 @@ def _note(old: str, renames: Renames) -> Note:
 
 
 def follow_mates(project: Project, renames: Renames, assembly: Assembly) -> tuple[Assembly, tuple[Note, ...]]:
-    """The assembly with mates called as the project knows them, where the file gave them other names since."""
+    """The assembly with mates called and turned as the project knows them, where the file gave them other names or senses since."""
     named = _words(project.tables)
     back = {new: old for old, new in renames.mates.items() if old in named and new not in named - renames.mates.keys()}
-    if not back:
+    kept = {m.name for m in assembly.mates if m.kind in _ONE_FREEDOM and m.name in named and m.name not in back}
+    kept &= renames.reversed_mates - renames.mates.keys()  # under the same name
+    there = {m.name for m in assembly.mates} | {m.name for m in project.mates} | set(back.values())
+    lost = {old: new for old, new in renames.likely_mates.items() if old in named and old not in there}
+    if not back and not kept and not lost:
         return assembly, ()
     taken = set(back.values())
 
@@ -220,14 +227,14 @@ def follow_mates(project: Project, renames: Renames, assembly: Assembly) -> tupl
             name = f"{name}'"
         return name
 
-    turned = {mate.name for mate in assembly.mates if back.get(mate.name) in renames.reversed_mates and mate.kind in _ONE_FREEDOM}
+    turned = {mate.name for mate in assembly.mates if back.get(mate.name) in renames.reversed_mates and mate.kind in _ONE_FREEDOM} | kept
     mates = tuple(replace(_reversed(m) if m.name in turned else m, name=called(m.name)) for m in assembly.mates)
     couplings = tuple(
         replace(c, terms=tuple((_joint_renamed(joint, called), -factor if joint in turned else factor) for joint, factor in c.terms))
         for c in assembly.couplings
     )
     elements = tuple(replace(e, attach={key: _joint_renamed(joint, called) for key, joint in e.attach.items()}) for e in assembly.elements)
-    notes = tuple(
+    notes = [
         Note(
             code="W006",
             text=f"mate '{old}' is now called '{new}' in the CAD file (the same parts); it keeps the name that the project uses.",
@@ -235,8 +242,27 @@ def follow_mates(project: Project, renames: Renames, assembly: Assembly) -> tupl
             remedy=f"Write '{new}' in the project file; mategraph reattach does.",
         )
         for new, old in back.items()
-    )
-    return assembly.with_changes(mates=mates, couplings=couplings, elements=elements), notes
+    ]
+    notes += [
+        Note(
+            code="W006",
+            text=f"mate '{name}' has its ends exchanged or its axis turned round in the CAD file now; it keeps the sense that the project "
+            "knows: what was positive still is.",
+            element=name,
+            remedy="Turn it back in CAD; or take the sense of the file with mategraph reattach --remember.",
+        )
+        for name in sorted(kept)
+    ]
+    notes += [
+        Note(
+            code="W019",
+            text=f"mate '{old}' is not in the CAD file any more; '{new}' joins the same parts, with another kind or axis.",
+            element=old,
+            remedy=f"Write '{new}' in the project file if it is meant; mategraph reattach asks.",
+        )
+        for old, new in lost.items()
+    ]
+    return assembly.with_changes(mates=mates, couplings=couplings, elements=elements), tuple(notes)
 
 
 def _reversed(mate: Mate) -> Mate:

@@ -63,3 +63,15 @@ def with_markers(ours: str, theirs: str, names: tuple[str, str] = ("ours", "thei
         else:
             found += [f"{OURS} {names[0]}{eol}", *_ended(o[a:b], t), f"{MIDDLE}{eol}", *_ended(t[c:d], o), f"{THEIRS} {names[1]}{eol}"]
     return "".join(found)
+
+
+def whole_with_markers(ours: bytes, theirs: bytes, names: tuple[str, str] = ("ours", "theirs")) -> bytes:
+    """Two contents as one conflict, for files that cannot be merged.
+
+    >>> whole_with_markers(b"a = ", b"a = 1\\n").splitlines()
+    [b'<<<<<<< ours', b'a = ', b'=======', b'a = 1', b'>>>>>>> theirs']
+    """
+    eol = b"\r\n" if b"\r\n" in ours else b"\n"
+    ended = [content + (b"" if not content or content.endswith(b"\n") else eol) for content in (ours, theirs)]
+    before, middle, after = (mark.encode() + eol for mark in (f"{OURS} {names[0]}", MIDDLE, f"{THEIRS} {names[1]}"))
+    return b"".join((before, ended[0], middle, ended[1], after))

@@ -3,18 +3,20 @@
 How values are merged where both sides changed them, in this order:
 
 1. the same on both sides: taken once;
-2. two tables: key by key; a key that one side renamed, content unchanged, takes the other side's edits with it;
-3. two lists of rows (connections): row by row; a row is found again by what it shares with the base's, and its entries are merged as a
-   set, because a row is a node;
+2. two tables: key by key; a key that one side renamed, content unchanged, takes the other side's edits with it; one that both renamed,
+   or one renamed and the other removed, is a conflict;
+3. two lists of rows (connections): row by row; a row is found again by what it shares with the base's, and what both sides added to it
+   is merged as a set, because a row is a node; where both changed it and one took something away, it is a conflict;
 4. two lists of tables (``[[plot]]``): by their titles or names;
-5. two lists of one length: place by place, which is what limits and vectors need;
-6. two lists of names: what was added and what was removed;
-7. anything else: a conflict. The merged tables then have our value, and the conflict names both.
+5. two lists of names: what was added and what was removed; what both put into another order is a conflict;
+6. anything else, as lists of numbers or quantities (an axis, limits): a conflict, for what is made of both was written by neither. The
+   merged tables then have our value, and the conflict names both.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -22,6 +24,7 @@ from typing import Any
 from ..toml_writing import KeyPath, toml_path, toml_value
 from .same_values import same_value
 
+_NUMBER = re.compile(r"\s*[-+]?(\.?\d|(inf|nan|pi)\b)")
 ABSENT: Any = type("Absent", (), {"__repr__": lambda self: "absent", "__slots__": ()})()
 
 
@@ -109,30 +112,48 @@ class _Merger:
     # ------------------------------------------------------------------------------------------------------------ tables
 
     def _tables(self, path: KeyPath, base: dict[str, Any], ours: dict[str, Any], theirs: dict[str, Any]) -> dict[str, Any]:
+        apart = self._renamed_apart(path, base, ours, theirs)
         for new, old in _renamed(base, ours).items():  # ours has another name for it: theirs gets that name, too
-            base, theirs = _with_name(base, old, new), _with_name(theirs, old, new) if new not in theirs else theirs
+            if new not in apart:
+                base, theirs = _with_name(base, old, new), _with_name(theirs, old, new) if new not in theirs else theirs
         for new, old in _renamed(base, theirs).items():
-            base, ours = _with_name(base, old, new), _with_name(ours, old, new) if new not in ours else ours
-        found = {}
+            if new not in apart:
+                base, ours = _with_name(base, old, new), _with_name(ours, old, new) if new not in ours else ours
+        found: dict[str, Any] = {}
         for key in _in_order(ours, theirs):
+            if key in apart:
+                found[key] = _Both(ours.get(key, ABSENT), theirs.get(key, ABSENT))
+                continue
             value = self.merged((*path, key), base.get(key, ABSENT), ours.get(key, ABSENT), theirs.get(key, ABSENT))
             if value is not ABSENT:
                 found[key] = value
         return found
 
+    def _renamed_apart(self, path: KeyPath, base: dict[str, Any], ours: dict[str, Any], theirs: dict[str, Any]) -> set[str]:
+        """The new names of tables that both sides renamed, each in its own way, or one renamed and the other removed: conflicts."""
+        mine, other = ({old: new for new, old in _renamed(base, side).items()} for side in (ours, theirs))
+        apart: set[str] = set()
+        for old in base:
+            names = {side[old] for side in (mine, other) if old in side}
+            both = old in mine and old in other
+            if len(names) == 2 or (
+                names and not both and old not in ours and old not in theirs and not names <= ours.keys() & theirs.keys()
+            ):
+                sides = ({side[old]: base[old]} if old in side else ABSENT for side in (mine, other))
+                self.conflicts.append(Conflict(path=(*path, old), base=base[old], ours=next(sides), theirs=next(sides)))
+                apart |= names
+        return apart
+
     # ------------------------------------------------------------------------------------------------------------- lists
 
     def _lists(self, path: KeyPath, base: list[Any], ours: list[Any], theirs: list[Any]) -> list[Any] | None:
         every = (*base, *ours, *theirs)
-        if every and all(isinstance(row, list) for row in every) and not any(isinstance(one, float | int) for row in every for one in row):
+        if every and all(isinstance(row, list) and not any(map(_is_quantity, row)) for row in every):
             return _rows(base, ours, theirs)
         if every and all(isinstance(row, dict) for row in every):
             return self._named_tables(path, base, ours, theirs)
-        if len(base) == len(ours) == len(theirs):
-            found = [_place(*three) for three in zip(base, ours, theirs, strict=True)]
-            return None if any(value is ABSENT for value in found) else found
-        if all(isinstance(one, str) for one in every) and all(len(set(side)) == len(side) for side in (base, ours, theirs)):
-            return _as_sets(base, ours, theirs, lambda name: name)
+        if all(isinstance(one, str) and not _is_quantity(one) for one in every):
+            return _names(base, ours, theirs)
         return None
 
     def _named_tables(self, path: KeyPath, base: list[Any], ours: list[Any], theirs: list[Any]) -> list[Any] | None:
@@ -173,11 +194,27 @@ def _in_order(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> list[str]:
     return [*ours, *(key for key in theirs if key not in ours)]
 
 
-def _place(base: Any, ours: Any, theirs: Any) -> Any:
-    """One place of lists of one length; `ABSENT` where both changed it."""
-    if _equal(ours, theirs) or _equal(theirs, base):
-        return ours
-    return theirs if _equal(ours, base) else ABSENT
+def _is_quantity(value: Any) -> bool:
+    """Whether a value is a number, or a text that begins with one.
+
+    >>> [_is_quantity(value) for value in (1.5, "-40 deg", ".5 m", "inf", "motor.p", "info")]
+    [True, True, True, True, False, False]
+    """
+    return bool(_NUMBER.match(value)) if isinstance(value, str) else isinstance(value, int | float)
+
+
+def _names(base: list[str], ours: list[str], theirs: list[str]) -> list[str] | None:
+    """Lists of names by what was added and removed, in the order of the side that changed it; None where both did, or names recur."""
+    if any(len(set(side)) < len(side) for side in (base, ours, theirs)):
+        return None
+    mine, other = (not _in_same_order(base, side) for side in (ours, theirs))
+    if mine and other:
+        return None
+    return _as_sets(base, theirs, ours, _plain) if other else _as_sets(base, ours, theirs, _plain)
+
+
+def _in_same_order(base: list[str], side: list[str]) -> bool:
+    return [one for one in base if one in side] == [one for one in side if one in base]
 
 
 def _as_sets(base: list[Any], ours: list[Any], theirs: list[Any], key: Callable[[Any], Hashable]) -> list[Any]:
@@ -188,11 +225,14 @@ def _as_sets(base: list[Any], ours: list[Any], theirs: list[Any], key: Callable[
 
 
 def _rows(base: list[Any], ours: list[Any], theirs: list[Any]) -> list[Any] | None:
-    """Lists of rows, entry by entry; None where one side removed a row that the other changed."""
+    """Lists of rows, entry by entry; None where one side removed a row, or entries of a row, that the other changed."""
     mine, other = _same_rows(base, ours), _same_rows(base, theirs)
     merged: dict[int, list[Any] | None] = {}  # place in ours → the row, None where theirs removed it
     for k, row in enumerate(base):
         if k in mine and k in other:
+            was, one, two = _node(row), _node(ours[mine[k]]), _node(theirs[other[k]])
+            if was not in (one, two) and one != two and not was <= one & two:
+                return None
             merged[mine[k]] = _as_sets(row, ours[mine[k]], theirs[other[k]], _plain)
         elif k in mine:
             merged[mine[k]] = None

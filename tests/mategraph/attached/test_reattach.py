@@ -216,6 +216,52 @@ def test_a_mate_that_the_file_numbers_anew_keeps_name_and_sense(read, file):
     assert 'joint = "c3"' in file.read_text(encoding="utf-8")
 
 
+def one_mate(digest: str, name: str = "swing", kind: str = "revolute", *, exchanged: bool = False, away: bool = False) -> Assembly:
+    X = np.eye(4)
+    if away:
+        X[:3] = [[0.0, 0.0, 1.0, 0.1], [1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0]]
+    a, b, limits = ("lever", "pin", (-0.7, 0.1)) if exchanged else ("pin", "lever", (-0.1, 0.7))
+    mates = (
+        Mate(name=name, kind=kind, a=a, b=b, X_AF=X, X_BM=X, limits=limits),
+        Mate(name="top", kind="fixed", a="pin", b="cap", X_AF=np.eye(4), X_BM=np.eye(4)),
+        Mate(name="seat", kind="fixed", a="plate", b="pin", X_AF=np.eye(4), X_BM=np.eye(4)),
+    )
+    return assembly({}, digest).with_changes(mates=mates)
+
+
+NO_MATES = PROJECT[: PROJECT.index("[mate.swing]")] + '[initial]\n"swing.angle" = "10 deg"\n'
+
+
+def test_a_mate_of_the_same_name_with_its_ends_exchanged_keeps_its_sense_until_the_files_is_taken(read, file):
+    file.write_text(NO_MATES, encoding="utf-8")
+    read(one_mate("first")).assembly  # noqa: B018
+    for _ in range(2):  # the second time, too: what it is compared with stays
+        machine = read(one_mate("second", exchanged=True))
+        mate = next(mate for mate in machine.assembly.mates if mate.name == "swing")
+        assert (mate.a, mate.b, mate.limits) == ("pin", "lever", (-0.1, 0.7))
+        assert [note.element for note in machine.assembly.notes if note.code == "W006"] == ["swing"]
+    with pytest.raises(SystemExit):
+        main(["reattach", str(file), "--remember"])
+    machine = read(one_mate("second", exchanged=True))
+    assert next(mate.a for mate in machine.assembly.mates if mate.name == "swing") == "lever"
+    assert not [note for note in machine.assembly.notes if note.code == "W006"]
+
+
+@pytest.mark.parametrize(("kind", "away"), [("prismatic", False), ("revolute", True)])
+def test_another_mate_between_the_same_parts_is_asked_about(read, file, kind, away):
+    file.write_text(NO_MATES, encoding="utf-8")
+    read(one_mate("first")).assembly  # noqa: B018
+    machine = read(one_mate("second", "slide", kind, away=away))
+    with pytest.raises(MategraphError, match=r'no joint.*"swing"') as caught:
+        machine.assembly  # noqa: B018
+    assert caught.value.code == "E023"
+    found, _ = find_reattachments(machine)
+    assert [(row.name, row.new) for row in found.orphans] == [("swing", "slide")]
+    assert settled(found, {}, likely=True).mates == {}
+    assert settled(found, {"swing": None}, likely=False).missing == ()
+    assert settled(found, {"swing": "slide"}, likely=False).mates == {"swing": "slide"}
+
+
 def test_the_page_writes_one_answer_and_refuses_another(read, file):
     read(assembly({}, "first")).assembly  # noqa: B018
     read(assembly({"lever": "arm"}, "second", lever=66.0))

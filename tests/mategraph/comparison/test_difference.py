@@ -6,6 +6,7 @@ import hashlib
 import json
 import re
 import shlex
+import subprocess
 import sys
 from pathlib import Path
 
@@ -15,9 +16,10 @@ from typer.testing import CliRunner
 
 from foundation.errors import MategraphError
 from mategraph.commands.cli import app
+from mategraph.comparison import git_revisions
 from mategraph.comparison.changes import differs
 from mategraph.comparison.compare import compare, files_of
-from mategraph.comparison.git_revisions import is_revision
+from mategraph.comparison.git_revisions import is_revision, materialise
 from mategraph.machine import load
 from mategraph.project.merging.same_values import same_value
 
@@ -181,6 +183,57 @@ def test_what_git_does_not_know_is_one_error(repository: Path, monkeypatch: pyte
     monkeypatch.chdir(repository)
     with pytest.raises(MategraphError) as caught, files_of(text, "machines/arm.toml"):
         pass
+    assert caught.value.code == "E090"
+
+
+@pytest.mark.parametrize("name", ["..", ".git", "."])
+def test_a_path_that_leads_out_of_the_folder_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Trees as git itself never makes them: sub/../../out.py would be written beside the temporary folder."""
+    git(tmp_path, "init", "-q")
+
+    def stored(kind: str, content: bytes) -> bytes:
+        command = ["git", "hash-object", "-t", kind, "-w", "--literally", "--stdin"]
+        return bytes.fromhex(subprocess.run(command, cwd=tmp_path, input=content, capture_output=True, check=True).stdout.decode().strip())
+
+    def tree(mode: str, name: str, content: bytes) -> bytes:
+        return stored("tree", entry(mode, name, content))
+
+    def entry(mode: str, name: str, content: bytes) -> bytes:
+        return f"{mode} {name}".encode() + b"\0" + content
+
+    inner = tree("40000", name, tree("40000", name, tree("100644", "out.py", stored("blob", b"pass\n"))))
+    own = stored("blob", b'schema = 1\nuse = "python:sub/a.py:A"\nalso = "sub/"\n')
+    top = stored("tree", entry("100644", "m.toml", own) + entry("40000", "sub", inner)).hex()
+    monkeypatch.chdir(tmp_path)
+    place = tmp_path / "x" / "y" / "z"
+    with pytest.raises(MategraphError) as caught:
+        materialise(f"{top}:m.toml", place)
+    assert caught.value.code == "E090"
+    assert "out.py" in caught.value.element
+    assert not list(tmp_path.rglob("out.py"))
+
+
+def test_no_program_of_the_repository_runs_and_the_limit_holds_for_what_is_staged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    git(tmp_path, "init", "-q")
+    (tmp_path / "robot").mkdir()
+    for name in ("a.urdf", "b.stl"):
+        (tmp_path / "robot" / name).write_bytes(b"0" * 1000)
+    (tmp_path / "m.toml").write_text("schema = 1\n", encoding="utf-8")
+    git(tmp_path, "add", "-A")
+    program = tmp_path / "monitor"
+    program.write_text(f"#!/bin/sh\ntouch '{tmp_path}/ran'\n", encoding="utf-8")
+    program.chmod(0o755)
+    git(tmp_path, "config", "core.fsmonitor", str(program))
+    monkeypatch.chdir(tmp_path)
+    whole = materialise(":robot/a.urdf", tmp_path / "whole")
+    assert (whole.parent / "b.stl").is_file()
+    monkeypatch.setattr(git_revisions, "MOST_BYTES", 1500)
+    alone = materialise(":robot/a.urdf", tmp_path / "alone")
+    assert not (alone.parent / "b.stl").exists()
+    assert not (tmp_path / "ran").exists()
+    monkeypatch.setattr(git_revisions, "GIT_SECONDS", 0.0)
+    with pytest.raises(MategraphError) as caught:
+        materialise(":m.toml", tmp_path / "late")
     assert caught.value.code == "E090"
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import urllib.request
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import mategraph
 from foundation.errors import MategraphError
+from mategraph.live.build_watch import Live
 
 PROJECT = {
     "ground": "base",
@@ -67,3 +69,24 @@ def test_regenerate_gives_the_machine_of_the_files_and_keeps_what_stays(tmp_path
     assert (other["swing.angle"].values == mategraph.load(project).simulate()["swing.angle"].values).all(), "bit for bit"
     assert lighter._compiled.functions_made() == 0
     assert len(run.time) == len(other.time)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ('def build():\n    raise ValueError("cannot fillet")\n', "E042"),
+        ("import sys\ndef build():\n    sys.exit(1)\n", "E042"),
+        ("import sys\nsys.exit(1)\n", "E035"),
+    ],
+)
+def test_whatever_the_function_fails_with_is_shown_and_the_watch_goes_on(text: str, code: str, tmp_path: Path, capsys) -> None:
+    file = tmp_path / "drawing.py"
+    file.write_text(text)
+    live = Live("build")
+    try:
+        live._take_up(file)
+        shown = capsys.readouterr()
+        assert code in shown.out + shown.err
+        assert "last good one" in shown.out + shown.err
+    finally:
+        live.close()

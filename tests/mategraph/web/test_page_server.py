@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 import time
 import urllib.error
 import urllib.request
@@ -14,8 +15,8 @@ from typing import Any
 import pytest
 
 from foundation.errors import MategraphError
-from mategraph.web.live_page import LivePage
-from mategraph.web.page_server import serve
+from mategraph.web.live_page import MOST_WAITING, LivePage
+from mategraph.web.page_server import PageHandler, serve
 
 
 def written(path: Path, content: str, geometry: str = "g1") -> Path:
@@ -100,7 +101,44 @@ def test_a_name_from_elsewhere_that_points_here_gets_nothing(address: str) -> No
     assert status(address, Host="elsewhere.example:80") == 403
     assert status(f"{address}/page.json", Origin="http://elsewhere.example") == 403
     assert status(f"{address}/events", Origin="null") == 403
+    assert status(f"{address}/page.json", **{"Sec-Fetch-Site": "cross-site"}) == 403
+    assert status(address, Host="127.0.0.1:1", Origin="http://127.0.0.1:1") == 403, "another server of this machine"
     assert read(address, Origin=address)
+    assert read(address, Host=f"localhost:{address.rpartition(':')[2]}", **{"Sec-Fetch-Site": "same-origin"})
+
+
+def test_no_other_page_frames_it_or_takes_it_for_something_else(asking: tuple[str, list[object]]) -> None:
+    address, _ = asking
+    assert status(address, **{"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"}) == 403
+    for path in ("/", "/events"):
+        with urllib.request.urlopen(f"{address}{path}", timeout=10) as answer:
+            assert answer.headers["X-Frame-Options"] == "DENY"
+            assert answer.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
+            assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_a_page_that_takes_no_answers_is_shown_in_the_frame_of_a_notebook(address: str) -> None:
+    asked = urllib.request.Request(address, headers={"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"})
+    with urllib.request.urlopen(asked, timeout=10) as answer:
+        assert answer.headers["X-Frame-Options"] is None
+        assert answer.headers["Content-Security-Policy"] is None
+
+
+def test_for_a_client_that_does_not_read_only_the_last_states_wait(page: LivePage) -> None:
+    client = page.join()
+    for number in range(10 * MOST_WAITING):
+        page.working(str(number))
+    assert client.qsize() == MOST_WAITING
+    waiting = [json.loads(client.get_nowait() or "")["doing"] for _ in range(MOST_WAITING)]
+    assert waiting == [str(number) for number in range(9 * MOST_WAITING, 10 * MOST_WAITING)]
+    page.leave(client)
+
+
+def test_a_request_that_is_half_sent_ends(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(PageHandler, "timeout", 0.1)
+    with socket.create_connection(("127.0.0.1", int(address.rpartition(":")[2])), timeout=10) as half:
+        half.sendall(b"GET / HT")
+        assert half.recv(1) == b"", "the server hangs up"
 
 
 def test_before_there_is_a_page_that_is_answered() -> None:
@@ -123,6 +161,10 @@ def asking(page: LivePage) -> Iterator[tuple[str, list[object]]]:
     def take(said: object) -> None:
         if said == {"number": 7}:
             raise MategraphError("E078", "There is no question 7.", remedy="Questions are 1.")
+        if said == {"number": 8}:
+            raise OSError(28, "No space left on device")
+        if said == {"number": 9}:
+            raise TypeError("of a kind that nobody thought of")
         taken.append(said)
 
     server = serve(page, 0, take)
@@ -154,6 +196,7 @@ def test_an_answer_needs_the_token_and_is_taken_once(asking: tuple[str, list[obj
     assert post(address, b'{"number": 1}', X_MateGraph_Token=token, **plain) == 200
     assert taken == [{"number": 1}]
     assert post(address, b'{"number": 7}', X_MateGraph_Token=token, **plain) == 409
+    assert [post(address, f'{{"number": {n}}}'.encode(), X_MateGraph_Token=token, **plain) for n in (8, 9)] == [500] * 2
     assert [post(address, body, X_MateGraph_Token=token, **plain) for body in (b"[1]", b"{", b"1" * 20_000, b"[" * 9_000)] == [400] * 4
     assert status(f"{address}/token", Host="elsewhere.example:80") == 403
 

@@ -96,9 +96,34 @@ def test_rows_of_connections_merge_by_element() -> None:
     assert rows == [{"motor.p", "amp.p", "probe.p", "fuse.p"}, {"ground", "motor.n", "amp.n"}, {"fuse.n", "cell.p"}]
 
 
-def test_ends_of_limits_are_two_values() -> None:
-    tables, _ = merged(edit(('"-40 deg"', '"-45 deg"')), edit(('"40 deg"]', '"50 deg"]')))
-    assert tables["mate"]["x"]["limits"] == ["-45 deg", "50 deg"]
+@pytest.mark.parametrize(
+    ("base", "ours", "theirs"),
+    [
+        ("axis = [1, 0, 0]", "axis = [0, 1, 0]", "axis = [0, 0, 1]"),
+        ("axis = [1, 0, 0]", "axis = [2, 0, 0]", "axis = [1, 0, 3]"),
+        ("limits = ['0 deg', '10 deg']", "limits = ['5 deg', '10 deg']", "limits = ['0 deg', '3 deg']"),
+        ("table = [['0 s', '1 V']]", "table = [['0 s', '2 V']]", "table = [['1 s', '1 V']]"),
+        ("rows = [['a.p', 'b.p'], ['c', 'd']]", "rows = [['a.p', 'b.n'], ['c', 'd']]", "rows = [['a.p', 'b.q'], ['c', 'd']]"),
+        ("rows = [['a.p', 'b.p']]", "rows = [['a.p', 'c.p']]", "rows = [['d.p', 'b.p']]"),
+        ("rows = [['a', 'b', 'c']]", "rows = [['a', 'b']]", "rows = [['a', 'b', 'c', 'd']]"),
+        ("x = ['a', 'b', 'c']", "x = ['b', 'a', 'c']", "x = ['a', 'c', 'b']"),
+        ("[k.a]\nR = 1", "[k.b]\nR = 1", "[k.c]\nR = 1"),
+        ("[k.a]\nR = 1", "[k.b]\nR = 1", "[k]"),
+    ],
+)
+def test_what_neither_side_wrote_is_a_conflict(base: str, ours: str, theirs: str) -> None:
+    sides = [f"# own\n{side}\n" for side in (base, ours, theirs)]
+    for one, two in ((sides[1], sides[2]), (sides[2], sides[1])):
+        found = merge_texts(sides[0], one, two)
+        assert len(found.conflicts) == 1
+        assert found.conflicts[0].describe()
+        assert tomllib.loads(found.text) == tomllib.loads(one)
+        assert "<<<<<<<" in found.marked
+
+
+def test_a_new_order_of_names_stays_on_whichever_side_it_is() -> None:
+    for sides in (("x = ['b', 'a']", "x = ['a', 'b', 'c']"), ("x = ['a', 'b', 'c']", "x = ['b', 'a']")):
+        assert merged(*sides, base="x = ['a', 'b']")[0] == {"x": ["b", "a", "c"]}
 
 
 def test_plots_are_found_by_their_titles() -> None:
@@ -269,3 +294,19 @@ def test_as_a_merge_driver_and_textconv_of_git(tmp_path: Path) -> None:
     marked = file.read_text(encoding="utf-8")
     assert marked.count("<<<<<<< arm.toml") == 1
     assert 'quadratic = "2 g*cm^2"' in marked
+
+
+@pytest.mark.parametrize(("theirs", "code"), [(b"a = 3\nb = \n", "E093"), (b"a = 3\nb = '\xff'\n", "E003")])
+def test_a_side_that_is_no_toml_leaves_both_texts_between_markers(tmp_path: Path, theirs: bytes, code: str) -> None:
+    """As git calls it: what is left in OURS counts as the merge, so theirs must be in it."""
+    files = [tmp_path / name for name in ("base.toml", "ours.toml", "theirs.toml")]
+    for file, content in zip(files, (b"a = 1\n", b"a = 2\n", theirs), strict=True):
+        file.write_bytes(content)
+    words = ["merge", *map(str, files), "--name", "arm.toml"]
+    reported = CliRunner().invoke(app, [*words, "-o", str(files[1]), "--report", "--json"])
+    assert reported.exit_code == 2
+    assert files[1].read_bytes() == b"a = 2\n"
+    done = CliRunner().invoke(app, [*words, "-o", str(files[1]), "--json"])
+    assert done.exit_code == 1
+    assert json.loads(done.stdout)["errors"][0]["code"] == code
+    assert files[1].read_bytes() == b"<<<<<<< arm.toml\na = 2\n=======\n" + theirs + b">>>>>>> " + str(files[2]).encode() + b"\n"
