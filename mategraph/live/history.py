@@ -6,7 +6,8 @@
     CACHE/history/<of the project's path>/<content>/          page and data of what these inputs gave
 
 A line is written by one call, and a folder takes its name when it is whole: whoever is killed leaves neither half. Two regenerations of
-the same content share one folder. Results that were not used for longest go when the folder has grown to its limit; lines stay.
+the same content share one folder. Results that were not used for longest go when the folder has grown to its limit; lines stay, until
+there are `MOST_LINES`: then the older half goes. A line has its number, which stays the same all the time.
 """
 
 from __future__ import annotations
@@ -14,15 +15,19 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+import math
 import os
 import shutil
+import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from foundation.atomic_file import write_whole
 from foundation.cache import UNFINISHED, cache_dir, trim, used
 from foundation.errors import MategraphError
 
@@ -38,7 +43,7 @@ FOLLOWED = (".angle", ".position", ".i")  # signals whose final value and peak a
 class Entry:
     """One regeneration."""
 
-    number: int  # from 1, by time
+    number: int  # from 1, by time; the oldest may be gone
     when: float  # s since 1970
     content: str  # key of its results
     saved: str  # names of the files
@@ -67,7 +72,7 @@ def figures_of(data: Mapping[str, Any]) -> tuple[dict[str, float], dict[str, str
         for name, value in data.get(label, {}).items():
             if name.endswith(FOLLOWED):
                 figures[f"{label} {name}"], units[f"{label} {name}"] = value, data["signal_units"].get(name, "")
-    kept = {name: float(value) for name, value in figures.items() if value is not None}
+    kept = {name: float(value) for name, value in figures.items() if value is not None and math.isfinite(value)}
     names = list(kept)[:MOST_FIGURES]
     return {name: kept[name] for name in names}, {name: units[name] for name in names}
 
@@ -95,8 +100,39 @@ def remember(path: Path, answer: RunAnswer, *, content: str, saved: str, changes
         "units": units,
         "failed": list(answer.failed),
     }
-    data = json.dumps(line, ensure_ascii=False).encode() + b"\n"
-    handle = os.open(folder / LOG, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
+    with _alone(folder):
+        _append(folder, line)
+    trim("history")
+
+
+@contextlib.contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """Nobody else writes the log of this folder meanwhile, where the system has locks of folders."""
+    if sys.platform == "win32":
+        yield
+        return
+    import fcntl
+
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        with contextlib.suppress(OSError):  # a disk without locks
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _append(folder: Path, line: Mapping[str, Any]) -> None:
+    """Add a line to the log with the next number; a log that has grown to its limit is replaced by its last half."""
+    log = folder / LOG
+    known = list(_lines(folder))
+    number = known[-1]["number"] + 1 if known else 1
+    data = json.dumps({"number": number, **line}).encode() + b"\n"
+    if len(known) >= MOST_LINES:
+        kept = "".join(json.dumps(one) + "\n" for one in known[-(MOST_LINES // 2) :])
+        write_whole(log, kept + data.decode())
+        return
+    handle = os.open(log, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o666)
     try:
         size = os.fstat(handle).st_size
         if size and os.pread(handle, 1, size - 1) != b"\n":  # a line that was cut short must not take this one with it
@@ -104,7 +140,6 @@ def remember(path: Path, answer: RunAnswer, *, content: str, saved: str, changes
         os.write(handle, data)
     finally:
         os.close(handle)
-    trim("history")
 
 
 def _keep_results(folder: Path, content: str, answer: RunAnswer) -> None:
@@ -126,7 +161,7 @@ def _keep_results(folder: Path, content: str, answer: RunAnswer) -> None:
 
 def entries(path: Path) -> list[Entry]:
     """The history of a project, the oldest first."""
-    return [_entry(number, line) for number, line in enumerate(_lines(history_folder(path)), start=1)]
+    return [_entry(line) for line in _lines(history_folder(path))]
 
 
 def projects() -> dict[str, int]:
@@ -148,11 +183,11 @@ def results_of(path: Path, number: int) -> tuple[Entry, dict[str, Path]]:
     MategraphError
         ``E089`` where there is no such entry, or its results are gone.
     """
-    known = entries(path)
-    if not 1 <= number <= len(known):
-        there = f"It has 1 to {len(known)}." if known else "It has none: `mategraph watch` makes it."
+    known = {entry.number: entry for entry in entries(path)}
+    if number not in known:
+        there = f"It has {min(known)} to {max(known)}." if known else "It has none: `mategraph watch` makes it."
         raise MategraphError("E089", f"The history of {path.name} has no regeneration {number}.", remedy=there, element=str(number))
-    entry = known[number - 1]
+    entry = known[number]
     place = history_folder(path) / entry.content
     files = {file.suffix: file for file in place.glob("*")} if place.is_dir() else {}
     if ".html" not in files:
@@ -172,29 +207,38 @@ def forget(path: Path) -> None:
 
 
 def _lines(folder: Path) -> Iterator[dict[str, Any]]:
-    """The lines of a log that are whole."""
+    """The lines of a log that are whole and have what an entry needs, each with its number."""
     try:
         text = (folder / LOG).read_text(encoding="utf-8", errors="replace")
     except OSError:
         return
-    for line in text.splitlines()[-MOST_LINES:]:
+    last = 0
+    for line in text.split("\n"):  # not splitlines: names may hold other ends of lines
         try:
             found = json.loads(line)
-        except ValueError:
-            continue
-        if isinstance(found, dict) and {"when", "path", "content", "figures"} <= set(found):
-            yield found
+            number = found.get("number")
+            found["number"] = number if type(number) is int and last < number < 1 << 53 else last + 1
+            found["path"] = str(found["path"])
+            last = _entry(found).number
+        except (ValueError, TypeError, KeyError, AttributeError, OverflowError, OSError, RecursionError):
+            continue  # damaged: the others count
+        yield found
 
 
-def _entry(number: int, line: Mapping[str, Any]) -> Entry:
+def _entry(line: Mapping[str, Any]) -> Entry:
+    """The entry of a line; any error where it is damaged."""
+    when, seconds, content = float(line["when"]), float(line.get("seconds", 0.0)), str(line["content"])
+    datetime.fromtimestamp(when)
+    if not math.isfinite(seconds) or content in ("", "..") or Path(content).name != content:
+        raise ValueError
     return Entry(
-        number=number,
-        when=float(line["when"]),
-        content=str(line["content"]),
+        number=line["number"],
+        when=when,
+        content=content,
         saved=str(line.get("saved", "")),
         changes=str(line.get("changes", "")),
-        seconds=float(line.get("seconds", 0.0)),
-        figures=dict(line["figures"]),
-        units=dict(line.get("units", {})),
-        failed=tuple(line.get("failed", ())),
+        seconds=seconds,
+        figures={name: float(value) for name, value in line["figures"].items() if math.isfinite(value)},
+        units={name: str(unit) for name, unit in line.get("units", {}).items()},
+        failed=tuple(str(check) for check in line.get("failed", ())),
     )

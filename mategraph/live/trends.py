@@ -77,8 +77,8 @@ def bars(values: Sequence[float | None]) -> str:
     known = [value for value in last if value is not None]
     if not _moved(last):
         return "─" * len(known)
-    low, high = min(known), max(known)
-    return "".join(" " if v is None else BARS[min(int((v - low) / (high - low) * len(BARS)), len(BARS) - 1)] for v in last)
+    low, high = min(known) / 2, max(known) / 2  # halves: a difference of large numbers may be none
+    return "".join(" " if v is None else BARS[min(int((v / 2 - low) / (high - low) * len(BARS)), len(BARS) - 1)] for v in last)
 
 
 def write_trends(entries: Sequence[Entry], names: Sequence[str], path: Path, title: str) -> Path:

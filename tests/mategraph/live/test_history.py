@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ import foundation.cache
 from foundation.errors import MategraphError
 from mategraph.commands.cli import app
 from mategraph.console import Terminal
-from mategraph.live.history import LOG, entries, history_folder, projects, results_of
+from mategraph.live import history
+from mategraph.live.history import LOG, entries, history_folder, projects, remember, results_of
 from mategraph.live.session import Session
 
 
@@ -63,6 +65,90 @@ def test_a_line_that_was_cut_short_takes_no_other_with_it(edited: Path, tmp_path
     session = Session(edited, out=tmp_path / "out")
     session.remember(session.regenerate((), terminal=Terminal(quiet=True)), [edited])
     assert len(entries(edited)) == 3
+
+
+class Answer:
+    """Of a run, what the history keeps."""
+
+    def __init__(self, name: str, mass: float = 1.0) -> None:
+        self.data = {"mass": mass, "mobility": 1, "bodies": [{"name": name, "ground": False, "mass": mass}]}
+        self.files: dict[str, str] = {}
+        self.failed = ()
+
+
+@pytest.fixture
+def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path / "cache"))
+    return tmp_path / "p.toml"
+
+
+def keep(project: Path, content: str, name: str = "arm", mass: float = 1.0) -> None:
+    remember(project, Answer(name, mass), content=content, saved="a", changes=name, seconds=1.0)  # type: ignore[arg-type]
+
+
+def test_names_with_other_ends_of_lines_cut_no_line(empty: Path) -> None:
+    names = ["arm", "arm\u2028x", "arm\u2029x", "arm\u0085x", "arm\rx\ny"]
+    for k, name in enumerate(names):
+        keep(empty, f"c{k}", name)
+    log = history_folder(empty) / LOG
+    lines = [json.dumps(json.loads(line), ensure_ascii=False) for line in log.read_text(encoding="utf-8").split("\n") if line]
+    log.write_text("\n".join(lines) + "\n", encoding="utf-8")  # as logs were written that are older
+    assert [entry.changes for entry in entries(empty)] == names
+
+
+def test_a_number_stays_and_the_log_does_not_grow_without_limit(empty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(history, "MOST_LINES", 10)
+    for k in range(1, 36):
+        keep(empty, f"c{k}")
+        assert all(entry.content == f"c{entry.number}" for entry in entries(empty))
+        assert entries(empty)[-1].number == k
+        assert len((history_folder(empty) / LOG).read_text().splitlines()) <= 10
+    with pytest.raises(MategraphError, match=r"It has \d+ to 35"):
+        results_of(empty, 1)
+
+
+def test_a_log_of_older_form_gets_numbers_by_its_lines(empty: Path) -> None:
+    for k in range(3):
+        keep(empty, f"c{k}")
+    log = history_folder(empty) / LOG
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    log.write_text("".join(json.dumps({key: value for key, value in line.items() if key != "number"}) + "\n" for line in lines))
+    keep(empty, "c3")
+    assert [(entry.number, entry.content) for entry in entries(empty)] == [(1, "c0"), (2, "c1"), (3, "c2"), (4, "c3")]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"figures": None},
+        {"figures": {"mass": "x"}},
+        {"when": "x"},
+        {"when": 1e300},
+        {"when": math.nan},
+        {"failed": None},
+        {"units": 3},
+        {"seconds": math.inf},
+        {"content": "../../else"},
+        {"number": "x", "when": None},
+    ],
+)
+def test_a_damaged_line_is_left_out(empty: Path, damage: dict[str, object]) -> None:
+    for k in range(3):
+        keep(empty, f"c{k}")
+    log = history_folder(empty) / LOG
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    lines[1] |= damage
+    log.write_text("".join(json.dumps(line) + "\n" for line in lines) + "[1]\nnull\n3\n" + "[" * 100_000 + "\n")
+    assert [(entry.number, entry.content) for entry in entries(empty)] == [(1, "c0"), (3, "c2")]
+    assert "2 regenerations" in run()
+    run(str(empty))
+
+
+def test_figures_are_finite_and_large_ones_have_a_trend(empty: Path) -> None:
+    for mass in (math.nan, math.inf, -1.7e308, 1.7e308):
+        keep(empty, "c", mass=mass)
+    assert [entry.figures.get("mass") for entry in entries(empty)] == [None, None, -1.7e308, 1.7e308]
+    assert "▁█" in run(str(empty))
 
 
 def test_results_beyond_the_limit_go_and_figures_stay(edited: Path, monkeypatch: pytest.MonkeyPatch) -> None:
