@@ -15,7 +15,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from foundation.errors import MategraphError, Note
+from foundation.errors import MategraphError
 
 from ..console import Terminal
 from ..inferred.page_answers import PageAnswers
@@ -289,8 +289,3 @@ def error_of(event: dict[str, Any]) -> MategraphError:
         for one in event["errors"]
     ]
     return found[0] if len(found) == 1 else ErrorList(found)
-
-
-def note_of(event: dict[str, Any]) -> Note:
-    """The warning that an event of the worker reports."""
-    return Note(code=event["code"], text=event["text"], remedy=event["remedy"], element=event["element"])

@@ -20,6 +20,7 @@ from foundation.frozen import PlainData
 
 from ..errors import MechanicsError
 from ..motions.laws import LAWS, chirp, law_profile
+from ..motions.limited_moves import jerk_pieces
 from ..motions.profile import Profile
 from ..motions.programs import program
 
@@ -128,27 +129,12 @@ def s_curve(*, distance: float, speed: float, acceleration: float, jerk: float, 
     Where the distance is too short to reach the speed or the acceleration, those pieces are left out.
     """
     length, sign = abs(distance), math.copysign(1.0, distance)
-    if speed * jerk < acceleration**2:
-        turn = math.sqrt(speed / jerk)
-        rise = 2.0 * turn
-    else:
-        turn = acceleration / jerk
-        rise = turn + speed / acceleration
-    cruise = length / speed - rise
-    if cruise < 0.0:
-        cruise = 0.0
-        if length >= 2.0 * acceleration**3 / jerk**2:
-            turn = acceleration / jerk
-            rise = turn / 2.0 + math.sqrt(turn**2 / 4.0 + length / acceleration)
-        else:
-            turn = (length / (2.0 * jerk)) ** (1.0 / 3.0)
-            rise = 2.0 * turn
-    constant_part = rise - 2.0 * turn
-    durations = (turn, constant_part, turn, cruise, turn, constant_part, turn)
+    pieces, _ = jerk_pieces(length, speed, acceleration, jerk)
+    whole = sum(duration for duration, _ in pieces)
     times, rows = [start - 1.0], [[0.0, 0.0, 0.0, 0.0]]
     now, state = start, [0.0, 0.0, 0.0]
-    for duration, third in zip(durations, (jerk, 0.0, -jerk, 0.0, -jerk, 0.0, jerk), strict=True):
-        if duration <= 1e-12 * (2.0 * rise + cruise):
+    for duration, third in pieces:
+        if duration <= 1e-12 * whole:
             continue
         y, dy, ddy = state
         times.append(now)

@@ -17,7 +17,7 @@ def limited_law(length: float, speed: float, acceleration: float, jerk: float | 
     With a limit of the jerk seven pieces of constant jerk, without one three of constant acceleration. Where the length is too short to
     reach the speed or the acceleration, those pieces are left out.
     """
-    pieces, order = _jerk_pieces(length, speed, acceleration, jerk) if jerk is not None else _pieces(length, speed, acceleration)
+    pieces, order = jerk_pieces(length, speed, acceleration, jerk) if jerk is not None else _pieces(length, speed, acceleration)
     whole = sum(duration for duration, _ in pieces)
     kept = [(duration, value) for duration, value in pieces if duration > NOTHING * whole]
     starts = np.cumsum([0.0, *(duration / whole for duration, _ in kept)])[:-1]
@@ -34,7 +34,7 @@ def _pieces(length: float, speed: float, acceleration: float) -> tuple[list[tupl
     return [(rise, acceleration), (max(cruise, 0.0), 0.0), (rise, -acceleration)], 2
 
 
-def _jerk_pieces(length: float, speed: float, acceleration: float, jerk: float) -> tuple[list[tuple[float, float]], int]:
+def jerk_pieces(length: float, speed: float, acceleration: float, jerk: float) -> tuple[list[tuple[float, float]], int]:
     """Durations and jerks."""
     if speed * jerk < acceleration**2:
         turn = math.sqrt(speed / jerk)

@@ -12,20 +12,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-
-SCRIPT = '''
-"""A pendulum: an arm on a pin."""
-import os
-import cadquery as cq
-
-ARM_LENGTH = 100.0  # mm
-
-base = cq.Workplane("XZ").circle(5).extrude(-30).union(cq.Workplane("XY").box(40, 10, 40).translate((0, -5, 0)))
-arm = cq.Workplane("XZ").rect(20, ARM_LENGTH).extrude(-10).translate((0, 8, -ARM_LENGTH / 2 + 10))
-arm = arm.cut(cq.Workplane("XZ").circle(5.02).extrude(-40))
-cq.Assembly(name="pendulum").add(base, name="base").add(arm, name="arm").export("new.step")
-os.replace("new.step", "pendulum.step")
-'''
+from live_machines import PENDULUM_SCRIPT as SCRIPT
 
 PROJECT = """
 schema = 1
