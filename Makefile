@@ -8,10 +8,10 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 # build123d with what it imports, without what it asks for: that would be a second copy of the CAD kernel beside CadQuery's.
 BUILD123D := build123d ocpsvg ocp_gordon anytree trianglesolver lib3mf svgpathtools svgelements svgwrite webcolors sympy mpmath ipython traitlets
 
-.PHONY: help demo test long oracles lint bench corpus mutations viewer docs pictures env system-libraries clean
+.PHONY: help demo test long oracles freecad freecad-1.0 freecad-1.1 lint bench corpus mutations viewer docs pictures env system-libraries clean
 
 help:  ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9.-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: env  ## set up, read the seeker's STEP file, simulate it, write the page
 	$(BIN)/mategraph run sample_assemblies/seeker/seeker.toml --still --video
@@ -20,10 +20,21 @@ test: $(VENV)/.test  ## set up, then run the tests
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 long: $(VENV)/.test  ## the tests that take long, and those of real STEP files (MATEGRAPH_CORPUS)
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m 'long or corpus' tests
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m '(long or corpus) and not browser' tests
+	$(BIN)/python -m pytest -m 'long and browser' tests  # one after the other: clicks need a page that is not starved
 
 oracles: $(VENV)/.oracles  ## compare with other programs (pinocchio, MuJoCo, drake, exudyn, ngspice, build123d)
 	$(BIN)/python -m pytest -n 2 --dist worksteal -m oracles tests/oracles
+
+freecad: $(VENV)/.test  ## the workbench inside FreeCAD, which is installed by apt-get where that is possible
+	@sh plugins/freecad/install_freecad
+	$(BIN)/python -m pytest -m freecad tests/plugins
+
+freecad-1.0: $(VENV)/.test  ## the same inside FreeCAD 1.0, in a chroot of Debian trixie (root; minutes the first time)
+	@sh plugins/freecad/in_chroot trixie 1.0
+
+freecad-1.1: $(VENV)/.test  ## the same inside FreeCAD 1.1, in a chroot of Debian sid
+	@sh plugins/freecad/in_chroot sid 1.1
 
 lint: $(VENV)/.dev  ## ruff, mypy and the import contract
 	$(BIN)/ruff check .

@@ -8,6 +8,7 @@ import sys
 ALL = (
     "second_run",
     "regeneration",
+    "studio",
     "first_second",
     "simulation",
     "forward_dynamics",

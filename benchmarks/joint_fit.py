@@ -42,7 +42,18 @@ WHOLE = 2.0  # what a mechanism as a whole counts, in unknowns
 FIRM = 8.0  # what a machine counts that must come out right
 MOST = 120  # of the likeliest mechanisms that the truth is compared with
 # rows that are not fitted
-KEPT = ("library", "user", "answered alike", "on an output", "mounted case", "beside an output", "loose", "flat contact")
+KEPT = (
+    "library",
+    "user",
+    "not held",
+    "answered twin",
+    "answered alike",
+    "on an output",
+    "mounted case",
+    "beside an output",
+    "loose",
+    "flat contact",
+)
 GLOBAL = ("loose", "dead joint", "freedom", "nothing moves", "idle spin")
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from topology.inference.model import Answer, Inference, Question
+from topology.inference.model import MOVES, Answer, Inference, Question
 
 from .joint_designs import Design
-from .joint_scoring import Told, home_of, told_by_truth
+from .joint_scoring import Told, home_of, one_by_pins, told_by_truth
 
 
 @dataclass(slots=True)
@@ -25,8 +25,14 @@ class Oracle:
     side: dict[str, str] = field(init=False, default_factory=dict)  # loose part -> the part that it was said to be fixed to
 
     def __post_init__(self) -> None:
-        self.truth = told_by_truth(self.design)
+        self.truth = one_by_pins(told_by_truth(self.design), self.design.size)
         self.home = home_of(self.truth)
+
+    def answers(self, question: Question) -> tuple[Answer, ...]:
+        """What the pair is; of a question about the whole what each of its pairs is, held together or not."""
+        if not question.items:
+            return (self.answer(question),)
+        return tuple(Answer(kind="fixed" if self._kind(*pair) == "fixed" else MOVES, pair=pair) for pair in question.items)
 
     def answer(self, question: Question) -> Answer:
         """What the pair is."""
@@ -63,13 +69,19 @@ class Oracle:
 
 def after_answers(design: Design, infer: Callable[[tuple[Answer, ...]], Inference], most: int) -> list[Inference]:
     """What is inferred after 0, 1, ... `most` answers; the last one stands for all further where nothing is asked any more."""
-    oracle, answers, asked = Oracle(design), (), set[tuple[str, str]]()
+    oracle, asked = Oracle(design), set[object]()
+    answers: tuple[Answer, ...] = ()
     found = [infer(())]
     while len(found) <= most:
-        question = next((q for q in found[-1].questions if tuple(sorted(q.pair)) not in asked), None)
+        question = next((q for q in found[-1].questions if _key(q) not in asked), None)
         if question is None:
             break
-        asked.add(tuple(sorted(question.pair)))  # type: ignore[arg-type]
-        answers = (*answers, oracle.answer(question))
+        asked.add(_key(question))
+        answers = (*answers, *oracle.answers(question))
         found.append(infer(answers))
     return found + [found[-1]] * (most + 1 - len(found))
+
+
+def _key(question: Question) -> object:
+    """What the same question has in common when it comes again."""
+    return frozenset(map(frozenset, question.items)) if question.items else frozenset(question.pair)

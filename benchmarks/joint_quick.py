@@ -17,7 +17,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,7 @@ import topology.inference.infer as infer
 import topology.inference.motion_evidence as motion
 from cadimport.assembly import Assembly
 from cadimport.bought_parts.recognition import recognised
+from cadimport.contacts.classes import part_class
 from mategraph.project.products import own_products
 from mategraph.stages import read_assembly
 from topology.inference.model import Answer, Inference
@@ -65,7 +66,9 @@ def remembering(own: Kept, path: Path) -> Iterator[None]:
         key = tuple(assembly.instances)
         if key not in own.observed:
             own.observed[key] = observe(assembly, ignored, report)
-        return own.observed[key]
+        seen = own.observed[key]
+        kinds = {part.part: part_class(part.features, assembly.parts[part.part].solids) for part in seen.placed.values()}
+        return replace(seen, kinds=kinds)
 
     class LateScene:
         def __init__(self, assembly: Assembly) -> None:

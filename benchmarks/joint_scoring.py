@@ -10,6 +10,8 @@ bonds       A group of n bodies that are held together has n - 1 bonds. Of the b
 moving      Joints of one kind on one line (about one point, along one direction for slides) that hang together are one hinge of n groups
             with n - 1 joints: three bars on one pin have two, whichever pairs are named, also where the pin itself is a group. Found and
             right are counted as for bonds. Lines agree within 0.02 rad and 1e-3 of the machine's size + 0.2 mm.
+one by pins Bodies that turn about two common lines, as the twin cheeks of a link on the same two pins, cannot move against each other: they
+            are one group, whether they are told as one or as two.
 joints      Bonds and moving joints together: recall = found / true, precision = right / given.
 right       Mobility as in the truth, every bond and every moving joint found, and none given that is wrong.
 
@@ -20,8 +22,9 @@ proposed and never assumed.
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -120,9 +123,9 @@ def _hinge(kind: object, a: object, b: object, axis: object, origin: object, sli
 
 def score(design: Design, answer: Told) -> Score:
     """Compare an answer with the truth of a design."""
-    truth = told_by_truth(design)
-    bodies = [name for name, role in design.roles.items() if role == "body" and name not in design.idle]
     size = design.size
+    truth, answer = one_by_pins(told_by_truth(design), size), one_by_pins(answer, size)
+    bodies = [name for name, role in design.roles.items() if role == "body" and name not in design.idle]
     bonds_true, bonds_found = _bonds(truth, answer, bodies)
     bonds_given, bonds_right = _bonds(answer, truth, bodies)
     moving_true, moving_found = _moving(truth, answer, bodies, size)
@@ -139,6 +142,27 @@ def score(design: Design, answer: Told) -> Score:
         mobility_true=truth.mobility,
         mobility=answer.mobility,
     )
+
+
+def one_by_pins(told: Told, size: float) -> Told:
+    """The same mechanism with groups made one that turn about two common lines."""
+    times: Counter[tuple[int, int]] = Counter()
+    for hinges in _clusters([hinge for hinge in told.hinges if hinge.kind == "revolute"], size):
+        for linked in _linked(told, hinges):
+            times.update(itertools.combinations(sorted(linked), 2))
+    union = UnionFind(len(told.groups))
+    for (a, b), count in times.items():
+        if count > 1:
+            union.join(a, b)
+    if len(set(union.roots())) == len(told.groups):
+        return told
+    groups: dict[int, frozenset[str]] = {}
+    for root, group in zip(union.roots(), told.groups, strict=True):
+        groups[root] = groups.get(root, frozenset()) | group
+    united = replace(told, groups=tuple(groups.values()))
+    home = home_of(united)
+    between = tuple(hinge for hinge in told.hinges if home.get(hinge.a, -1) != home.get(hinge.b, -2))
+    return one_by_pins(replace(united, hinges=between), size)
 
 
 def home_of(told: Told) -> dict[str, int]:

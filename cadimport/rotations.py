@@ -110,6 +110,27 @@ def turn_about_z(X_FM: Array) -> float:
     return math.atan2(X_FM[1, 0] - X_FM[0, 1], X_FM[0, 0] + X_FM[1, 1])
 
 
+def turned_into(angle: float, low: float, high: float) -> float:
+    """The angle by whole turns between two limits, where one fits; else as it is.
+
+    A joint from 0 to 270 degrees that stands at 200 is measured at -160.
+
+    >>> round(math.degrees(turned_into(math.radians(-160.0), 0.0, math.radians(270.0))), 9)
+    200.0
+    >>> turned_into(3.0, -1.0, 1.0)
+    3.0
+    """
+    room = 1e-9  # rad: limits that the joint stands at
+    turn = 2.0 * math.pi
+    if angle < low - room:
+        fitting = angle + turn * math.ceil((low - room - angle) / turn)
+    elif angle > high + room:
+        fitting = angle - turn * math.ceil((angle - high - room) / turn)
+    else:
+        return angle
+    return fitting if low - room <= fitting <= high + room else angle
+
+
 def rotation_vector(R: Array) -> Array:
     """Axis times angle of a rotation of less than half a turn.
 

@@ -182,6 +182,7 @@ ABOUT = {
     "mechanics": "equations of motion",
     "domains": "components, signals, simulation, results",
     "viz": "pages, pictures, windows",
+    "studio": "the studio: edits, files that several programs write, requests",
 }
 
 

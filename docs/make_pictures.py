@@ -6,6 +6,8 @@ stays as it is, and this is said.
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -77,7 +79,7 @@ def main(names: list[str]) -> None:
     """The pictures of the samples that are named, or of all."""
     makers: dict[str, Callable[[], None]] = {"seeker": seeker, "positioning_system": positioning_system}
     makers |= {name: partial(told, name) for name in TOLD}
-    makers |= {"plain_step": plain_step, "watch": watched_picture}
+    makers |= {"plain_step": plain_step, "watch": watched_picture, "studio": studio_pictures}
     for name in names or makers:
         print(f"pictures of {name}")
         try:
@@ -248,6 +250,55 @@ def watched_picture() -> None:
         shown.close()
         server.shutdown()
         server.server_close()
+
+
+def studio_pictures() -> None:
+    """The tutorial of the studio: start page, a door from its STEP file to its drive, and the seeker."""
+    sys.path.insert(0, str(ROOT / "tests" / "helpers"))
+    from chromium import Chromium
+    from studio_page import StudioPage, StudioServer
+
+    with tempfile.TemporaryDirectory() as name, Chromium(Path(name) / "profile", width=1440, height=900) as browser:
+        folder = Path(name)
+        os.environ["MATEGRAPH_CACHE"] = str(folder / "cache")  # the list of recent projects is nobody's
+        browser.scheme(moves=False)
+        for file in (SAMPLES / "plain_step" / "door_hinge.step", *(SAMPLES / "seeker").glob("seeker.*")):
+            shutil.copy(file, folder)
+        _door_in_the_studio(folder, browser, StudioPage, StudioServer)
+        with StudioServer(folder, folder / "seeker.toml") as server:
+            page = StudioPage(browser, server.page)
+            page.until("studio.panels.view.view")
+            page.run_shown()
+            page.js("studio.select('element', 'pitch_motor'), studio.setTime(0.16)")
+            _studio_picture(page, "studio")
+
+
+def _door_in_the_studio(folder: Path, browser: Any, page_type: Any, server_type: Any) -> None:
+    with server_type(folder) as server:
+        page = page_type(browser, server.page)
+        page.until("document.querySelector('#start .choice')")
+        _studio_picture(page, "studio_start")
+        page.js(f"studio.panels.start.open({{ path: {str(folder / 'door_hinge.step')!r} }}, 'door_hinge.step')")
+        page.until("studio.state.result && studio.panels.view.view")
+        page.run_shown()
+        page.click("#tab-questions")
+        _studio_picture(page, "studio_question")
+        page.click("#labels .joint-label", "door")
+        page.click("#details button", "Give it a drive")
+        page.until("document.querySelector('dialog[open] .offer dl')")
+        _studio_picture(page, "studio_drive")
+        page.click("dialog[open] .primary", "Take it")
+        page.until("studio.state.run && !studio.state.run.swept")
+        page.run_shown()
+        page.js("studio.setTime(0.3)")
+        _studio_picture(page, "studio_door")
+
+
+def _studio_picture(page: Any, name: str) -> None:
+    page.browser.mouse("mouseMoved", 2, 2)
+    page.js("new Promise((done) => setTimeout(done, 1500))")  # messages stay; the sheet and the view come to rest
+    page.js("document.getElementById('says').replaceChildren()")
+    (PICTURES / f"{name}.webp").write_bytes(page.browser.screenshot("webp"))
 
 
 def browser_picture(page: Path | str, picture: Path, script: str) -> None:

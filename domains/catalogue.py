@@ -15,17 +15,19 @@ from typing import Any, TypeVar
 from foundation.suggestions import did_you_mean
 
 from .blocks import dynamics as signal_dynamics
+from .blocks import linear_system as signal_linear_system
 from .blocks import logic as signal_logic
 from .blocks import mathematics as signal_math
 from .blocks import moves as signal_moves
 from .blocks import sources as signal_sources
 from .blocks import vectors as signal_vectors
-from .components.electrical import controlled_sources, drives, electronics, machines, meters, sources
+from .components.electrical import controlled_sources, drives, electronics, induction, machines, meters, sources, transistors
 from .components.electrical import passive as electrical
 from .components.hydraulic import lines as hydraulic
 from .components.hydraulic import machines as hydraulic_machines
-from .components.mechanical import actuators, load_friction, transmissions
+from .components.mechanical import actuators, between_parts, load_friction, overload, transmissions
 from .components.mechanical import elements as mechanical
+from .components.pneumatic import elements as pneumatic
 from .components.thermal import elements as thermal
 from .declare.block import Block
 from .declare.component import DATUM, DOMAINS, Component, Edge, Parameter, Port, Quantity, Table, Terminal
@@ -42,9 +44,13 @@ COMPONENTS: Mapping[str, type[Component]] = MappingProxyType(
         f"{domain}.{declaration.__name__}": declaration
         for domain, declarations in (
             ("electrical", (*electrical.COMPONENTS, *sources.COMPONENTS, *controlled_sources.COMPONENTS, *meters.COMPONENTS)),
-            ("electrical", (*electronics.COMPONENTS, *drives.COMPONENTS, *machines.COMPONENTS)),
+            ("electrical", (*electronics.COMPONENTS, *transistors.COMPONENTS, *drives.COMPONENTS)),
+            ("electrical", (*machines.COMPONENTS, *induction.COMPONENTS)),
             ("hydraulic", (*hydraulic.COMPONENTS, *hydraulic_machines.COMPONENTS)),
             ("mechanical", (*transmissions.COMPONENTS, *actuators.COMPONENTS, *load_friction.COMPONENTS)),
+            ("mechanical", between_parts.COMPONENTS),
+            ("mechanical", overload.COMPONENTS),
+            ("pneumatic", pneumatic.COMPONENTS),
             ("thermal", thermal.COMPONENTS),
         )
         for declaration in declarations
@@ -76,6 +82,7 @@ SIGNAL_BLOCKS: Mapping[str, type[Block]] = MappingProxyType(
             *signal_sources.BLOCKS,
             *signal_math.BLOCKS,
             *signal_dynamics.BLOCKS,
+            *signal_linear_system.BLOCKS,
             *signal_logic.BLOCKS,
             *signal_vectors.BLOCKS,
             *signal_moves.BLOCKS,

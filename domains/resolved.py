@@ -84,7 +84,9 @@ class SignalGraph:
     blocks: tuple[SignalBlock, ...]
     drives: Mapping[str, str]  # component input ("pitch_amp.u") -> block output ("pitch_ctl.u")
     units: Mapping[str, str]  # unit of every block output, as far as it follows
+    parameter_units: Mapping[str, str] = field(default_factory=FrozenDict)  # of bare parameters ("ctl.Kp"), where signals give it
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "drives", FrozenDict(self.drives))
         object.__setattr__(self, "units", FrozenDict(self.units))
+        object.__setattr__(self, "parameter_units", FrozenDict(self.parameter_units))

@@ -5,9 +5,9 @@ All numbers are SI; units are converted once, where the project file is read. `p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from foundation.errors import MategraphError
@@ -45,6 +45,9 @@ class NamedPoint(PartPoint):
 
     name: str
     axes: str = ""  # a part along whose axes velocity and acceleration are measured; empty: those of W
+    relative_to: str = ""  # a part against which its motion is measured, along that part's axes; empty: W
+    orientation: bool = False  # also that of its part: ``tip.roll``, ``tip.wx`` (`mechanics.analyses.part_motion`)
+    imu: bool = False  # also what an inertial sensor there feels: ``tip.fx``, ``tip.gx``
     place: str = field(default="", compare=False)
 
 
@@ -57,9 +60,10 @@ class ComponentSpec:
     parameters: Mapping[str, float] = field(default_factory=dict)
     attach: Mapping[str, str] = field(default_factory=dict)  # attachment -> joint name, e.g. {"shaft": "pitch"}
     place: str = field(default="", compare=False)
-    points: tuple[PartPoint, ...] = ()  # two of a component between points, one of a force on a point
+    points: tuple[PartPoint, ...] = ()  # two of a component between points, more of a rope, one of a force on a point
     tables: Mapping[str, tuple[tuple[float, float], ...]] = field(default_factory=dict)  # laws given by points (x, y)
     moves: str = ""  # "rotational" or "translational", where the units of its numbers are those of one; empty where they leave it open
+    axes: str = ""  # the part along whose axes a force or torque on a part is given; empty: those of W
     netlist: str = ""  # text of the SPICE netlist that a model "spice:file" or "spice:file:subcircuit" names
 
     def __post_init__(self) -> None:
@@ -76,7 +80,7 @@ class SignalSpec:
     block: str  # "PID", or the key of a user's class
     sample: float | None = None  # s; None for a continuous block
     inputs: Mapping[str, str] = field(default_factory=dict)  # port -> signal, e.g. {"y": "pitch.angle"}
-    outputs: Mapping[str, str] = field(default_factory=dict)  # port -> input it drives, e.g. {"u": "pitch_amp.u"}
+    outputs: Mapping[str, str | Sequence[str]] = field(default_factory=dict)  # port -> input that it drives ("pitch_amp.u"), or several
     parameters: Mapping[str, Any] = field(default_factory=dict)
     units: Mapping[str, str] = field(default_factory=dict)  # parameter that was written with a unit of its own -> that unit in SI
     place: str = field(default="", compare=False)
@@ -84,8 +88,18 @@ class SignalSpec:
     def __post_init__(self) -> None:
         object.__setattr__(self, "units", FrozenDict(self.units))
         object.__setattr__(self, "inputs", FrozenDict(self.inputs))
-        object.__setattr__(self, "outputs", FrozenDict(self.outputs))
+        object.__setattr__(self, "outputs", FrozenDict({p: t if isinstance(t, str) else tuple(t) for p, t in self.outputs.items()}))
         object.__setattr__(self, "parameters", freeze(self.parameters))
+
+    @property
+    def drives(self) -> tuple[tuple[str, str], ...]:
+        """Every port with every input that it drives."""
+        return tuple((port, one) for port, to in self.outputs.items() for one in ((to,) if isinstance(to, str) else to))
+
+    def without_drive(self, target: str) -> SignalSpec:
+        """The same block, which does not drive that input."""
+        left = {port: tuple(one for p, one in self.drives if p == port and one != target) for port in self.outputs}
+        return replace(self, outputs={port: to[0] if len(to) == 1 else to for port, to in left.items() if to})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +113,7 @@ class SystemSpec:
     motions: tuple[MotionDriver, ...] = ()  # given motions of joints
     points: tuple[NamedPoint, ...] = ()  # points on parts whose path is recorded
     shown: tuple[str, ...] = ()  # signals that are looked at: the angles of free shafts among them are integrated
+    sections: tuple[str, ...] = ()  # joints whose reactions are signals
     unstopped: tuple[str, ...] = ()  # joints whose limits are only watched; at the others' limits are rigid stops
 
     @contextmanager

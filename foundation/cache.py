@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-CACHE_FOLDERS = ("assemblies", "compiled", "history", "joints", "parts", "projects", "units")
+CACHE_FOLDERS = ("assemblies", "compiled", "history", "joints", "overlaps", "parts", "projects", "units")
 """What lies in `cache_dir`: everything there that is ours, and may be removed."""
 
 LARGEST_FOLDERS = {
@@ -18,6 +18,7 @@ LARGEST_FOLDERS = {
     "compiled": 500_000_000,
     "history": 500_000_000,
     "joints": 100_000_000,
+    "overlaps": 20_000_000,
     "parts": 500_000_000,
 }
 """Bytes that these folders may grow to: some hundred machines, some thousand functions and parts. The others hold a few kB a project."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 import importlib.metadata
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 
 from .version import __version__
@@ -16,8 +17,12 @@ LIBRARIES = ("numpy", "scipy", "casadi", "cadquery-ocp")
 """Distributions whose version may change computed numbers."""
 
 
-def program_key(rooms: Sequence[str] = ROOMS) -> str:
-    """A key that changes whenever the program does: version, size and time of each source file of `rooms`, versions of `LIBRARIES`."""
+@functools.cache
+def program_key(rooms: tuple[str, ...] = ROOMS) -> str:
+    """A key that changes whenever the program does: version, size and time of each source file of `rooms`, versions of `LIBRARIES`.
+
+    It is that of the files at the first call: what a process has loaded stays as it is.
+    """
     root = Path(__file__).resolve().parents[1]
     key = hashlib.sha256(__version__.encode())
     for library in LIBRARIES:

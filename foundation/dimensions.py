@@ -44,6 +44,7 @@ _TEXTS = (
     "ohm", "S", "F", "H", "C", "T", "V*s", "m^3/s", "N/m", "N*s/m", "N*m/rad", "N*m*s/rad", "kg*m^2", "kg/m^3", "V/s", "A/s", "Pa/s", "K/s",
     "N/s", "N*m/s", "W/s", "V/rad", "V*s/rad", "V/m", "V*s/m", "V/K", "V/Pa", "A/rad", "A/m", "A*s/rad", "A*s/m", "A/V", "N*m/A", "N/A",
     "N*m/V", "N/V", "m/V", "m/A", "rad/V", "rad/A", "rad/m", "m/rad", "W/K", "Pa/V", "m^3/(s*Pa)", "rad*s", "m*s", "V/A", "V*s/A",
+    "N*m/(rad*s)", "V/(rad*s)", "A/(rad*s)", "N/(m*s)", "V/(m*s)", "A/(m*s)",
 )
 # fmt: on
 

@@ -2,7 +2,7 @@
 
 Every expected failure carries a stable code (a row of `foundation.error_codes`, shown in ``docs/errors``), the element it is about,
 the place in the user's file where that is known, and what to do about it. The hundreds digit names the room that found it: 0 the
-front door and project file, 1 cadimport, 2 topology, 3 mechanics, 4 domains, 5 viz.
+front door and project file, 1 cadimport, 2 topology, 3 mechanics, 4 domains, 5 viz, 6 the studio.
 """
 
 from __future__ import annotations

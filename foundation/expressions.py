@@ -41,6 +41,7 @@ OVER_TIME: Mapping[str, str] = FrozenDict(  # functions of whole curves -> how t
         "rms": "rms(signal)",
         "integral": "integral(signal)",
         "overshoot": "overshoot(signal)",
+        "overshoot_to": "overshoot_to(signal, 10 mm)",
         "rise_time": "rise_time(signal)",
         "settle_time": "settle_time(signal, 2 %)",
         "first_time": "first_time(signal, 10 mm)",

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from domains.result import Result
 
     from . import components
+    from .analyses.control.controller_blocks import controller
+    from .drawn_machines import Simulation, simulate
+    from .editor import open_studio as studio
     from .live.build_watch import watch
     from .machine import Machine, load
     from .notebook import Run
@@ -34,10 +37,14 @@ __all__ = [
     "Project",
     "Result",
     "Run",
+    "Simulation",
     "__version__",
     "components",
+    "controller",
     "load",
     "open",
+    "simulate",
+    "studio",
     "watch",
 ]
 
@@ -47,8 +54,12 @@ _WHERE = {
     "Project": ("mategraph.project.model", "Project"),
     "Result": ("domains.result", "Result"),
     "Run": ("mategraph.notebook", "Run"),
+    "controller": ("mategraph.analyses.control.controller_blocks", "controller"),
     "load": ("mategraph.machine", "load"),
     "open": ("mategraph.notebook", "open_run"),
+    "simulate": ("mategraph.drawn_machines", "simulate"),
+    "studio": ("mategraph.editor", "open_studio"),
+    "Simulation": ("mategraph.drawn_machines", "Simulation"),
     "watch": ("mategraph.live.build_watch", "watch"),
 }
 

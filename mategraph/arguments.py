@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from numbers import Real
 from typing import Any
 
@@ -65,6 +65,53 @@ def seconds(name: str, value: float | str | None) -> float | None:
         return to_si(value, "s") if isinstance(value, str) else float(value)
     except BadQuantity as bad:
         raise MategraphError(bad.code, f"{name} = {value!r}{bad.what}", remedy=bad.remedy, element=name) from None
+
+
+def frequencies(name: str, value: Sequence[float | str] | None) -> tuple[float, float] | None:
+    """Two frequencies that a method was given, in Hz; None as it is.
+
+    >>> frequencies("band", ("0.5 Hz", 20))
+    (0.5, 20.0)
+    """
+    from .project.units import BadQuantity, to_si
+
+    if value is None:
+        return None
+    wanted = 'two frequencies: ("0.5 Hz", "20 Hz")'
+    require_type(name, value, Sequence, wanted)
+    if isinstance(value, str) or len(value) != 2:
+        raise MategraphError("E081", f"{name} takes {wanted}, not {_named(value)}.", remedy=f"Give {wanted}.", element=name)
+    try:
+        low, high = (to_si(one, "Hz") if isinstance(one, str) else float(one) for one in value)
+    except BadQuantity as bad:
+        raise MategraphError(bad.code, f"{name} = {value!r}{bad.what}", remedy=bad.remedy, element=name) from None
+    return low, high
+
+
+def coordinate_ranges(given: Mapping[str, Sequence[Any]] | Iterable[str]) -> dict[str, tuple[float, float]]:
+    """Ranges of coordinates in SI: a mapping to two ends each, or texts.
+
+    >>> coordinate_ranges(["slide.position=0 m:250 mm"])
+    {'slide.position': (0.0, 0.25)}
+    """
+    from .project.units import BadQuantity, to_si
+
+    wanted = 'ranges: {"elbow.angle": ("-90 deg", "90 deg")}, or "elbow.angle=-90 deg:90 deg"'
+    pairs = (
+        given.items()
+        if isinstance(given, Mapping)
+        else [(text.partition("=")[0].strip(), text.partition("=")[2].split(":")) for text in given]
+    )
+    found = {}
+    for name, ends in pairs:
+        unit = "rad" if name.endswith("angle") else "m"
+        try:
+            low, high = (to_si(end.strip() if isinstance(end, str) else end, unit) for end in ends)
+        except (BadQuantity, ValueError) as error:
+            what = f"The range of '{name}' cannot be read: {getattr(error, 'what', None) or error}."
+            raise MategraphError("E081", what, remedy=f"Give {wanted}.", element=name) from None
+        found[name] = (low, high)
+    return found
 
 
 def _named(value: object) -> str:

@@ -16,7 +16,7 @@ from types import NoneType
 from typing import TYPE_CHECKING, Any
 
 from domains.result import Result
-from foundation.errors import Note
+from foundation.errors import MategraphError, Note
 from foundation.frozen import FrozenDict, same
 from foundation.interrupts import insistent_interrupts
 
@@ -57,10 +57,12 @@ if TYPE_CHECKING:
     from .analyses.checks import Checks
     from .analyses.circuit import Circuit
     from .analyses.collisions import Collisions, Overlaps
+    from .analyses.control.frequency_response import FrequencyResponse
     from .analyses.equilibrium import Equilibrium
     from .analyses.graphs import Graph
     from .analyses.inverse import Inverse
     from .analyses.linearise import LinearModel
+    from .analyses.maps.workspace import WorkspaceMap
     from .analyses.matrices import GraphMatrices
     from .analyses.part_matches import PartMatches
     from .analyses.structure import Structure
@@ -294,10 +296,10 @@ class Machine:
 
     @cached_property
     def _overlaps(self) -> Overlaps:
-        from .analyses.collisions import overlaps_of
         from .analyses.penetrating_parts import overlap_notes
+        from .analyses.stored_overlaps import stored_or_found
 
-        overlaps = overlaps_of(self, self.parts_in_space)
+        overlaps = stored_or_found(self)
         self._report(grouped(overlap_notes(overlaps)))
         return overlaps
 
@@ -479,6 +481,51 @@ class Machine:
         require_confirmed(self)
         return linearise_machine(self, None if at is None else str(at), inputs=inputs, outputs=outputs, break_at=break_at)
 
+    def frequency_response(
+        self,
+        source: str,
+        outputs: str | Sequence[str] | None = None,
+        *,
+        amplitude: float | str = 1.0,
+        band: Sequence[float | str] | None = None,
+        points: int = 12,
+        at: str | float | None = None,
+        method: str = "stepped",
+    ) -> FrequencyResponse:
+        """The response of the nonlinear machine to an input, measured by sines ("stepped") or a "chirp", beside its linear model's.
+
+        `source` is an input as for `linearise`; of a motion, `amplitude` is that of its acceleration. `outputs`: signals, those of
+        ``[linearise]`` when left out. `band`: two frequencies, ``("1 Hz", "50 Hz")``; by the modes when left out.
+        """
+        from .analyses.control.frequency_response import response_of
+        from .arguments import frequencies
+
+        require_type("source", source, str, "the name of an input")
+        require_count("points", points, least=2)
+        wanted = names("outputs", outputs) or list(self.project.linearise.outputs)
+        if not wanted:
+            raise MategraphError("E488", "No output is named.", remedy="Name signals: outputs=['mass.position'], or --out.", element=source)
+        require_confirmed(self)
+        where = None if at is None else str(at)
+        return response_of(
+            self, source, wanted, amplitude=amplitude, band=frequencies("band", band), points=points, at=where, method=method
+        )
+
+    def map(
+        self, over: Sequence[str], point: str, *, ranges: Mapping[str, Sequence[Any]] | Iterable[str] = (), points: int = 61
+    ) -> WorkspaceMap:
+        """What a named point reaches over two coordinates: area, conditioning, dead centres, efforts that hold it against gravity.
+
+        `ranges`: ``{"elbow.angle": ("-90 deg", "90 deg")}``; what is left out goes through its limits, or a whole turn.
+        """
+        from .analyses.maps.workspace import map_of
+        from .arguments import coordinate_ranges
+
+        require_assembly(self.project, "points that could reach anything")
+        require_type("point", point, str, "the name of a [point]")
+        require_count("points", points, least=5)
+        return map_of(self, names("over", over) or (), point, ranges=coordinate_ranges(ranges), points=points)
+
     def equilibrium(self, *, first: bool = False) -> Equilibrium:
         """Where the machine rests with its inputs held as at the start, a stable place where one is found unless `first`."""
         from .analyses.equilibrium import equilibrium_of
@@ -566,6 +613,7 @@ class Machine:
         at: str | float | None = None,
         inputs: str | Sequence[str] | None = None,
         break_at: str | None = None,
+        over: str = "",
         path: str | Path | None = None,
     ) -> Any:
         """A matplotlib figure; the machine is simulated where a run is needed and none is given. See `notebook.Run.plot`."""
@@ -574,16 +622,19 @@ class Machine:
         require_type("plot", run, (Result, NoneType), RUN)
         require_type("what", what, str, 'the name of a figure: "signals"')
         require_type("path", path, (str, PathLike, NoneType), "the path of a picture")
-        chosen = {"at": None if at is None else str(at), "inputs": names("inputs", inputs), "break_at": break_at}
+        chosen = {"at": None if at is None else str(at), "inputs": names("inputs", inputs), "break_at": break_at, "over": over}
         return draw_figure(self, run, what, signals=signals, path=path, **chosen)
 
-    def report(self, path: str | Path, *, run: Result | None = None, still: bool = True) -> Path:
-        """Write the report (.html, or .pdf through Chromium) of a run; the machine is simulated where none is given."""
+    def report(self, path: str | Path, *, run: Result | None = None, still: bool = True, reader: str = "") -> Path:
+        """Write the report (.html, or .pdf through Chromium) of a run; the machine is simulated where none is given.
+
+        With ``reader="customer"`` it leaves out project text, controllers, equations and exact geometry, and says so.
+        """
         from .outputs.report import report_file, write_report
 
         require_type("report", run, (Result, type(None)), RUN)
         file = report_file(path)  # what cannot be written is not simulated first
-        return write_report(self, run if run is not None else self.simulate(), file, still=still)
+        return write_report(self, run if run is not None else self.simulate(), file, still=still, reader=reader)
 
     # ------------------------------------------------------------------------------------------------------- as plain data
 

@@ -92,7 +92,7 @@ class Run(Result):
             E026 for a signal that is not there, E012 and E013 for a unit, E064 where a library is missing, E082 for another ending.
         """
         from .arguments import names, seconds
-        from .outputs.data_export import export_data
+        from .outputs.exports.data_export import export_data
 
         export_data(self, Path(path), signals=names("signals", signals) or (), every=seconds("every", every))
         return Path(path)

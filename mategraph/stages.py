@@ -274,6 +274,7 @@ def reduce_to_mechanism(project: Project, assembly: Assembly, reporter: Reporter
                 *(name for c in project.components for name in c.attach.values()),
                 *(name for m in project.motions for name in (m.by, *m.others) if name),
             ],
+            sections=project.sections,
         )
         lumped = sum(len(body.fixed_mates) for body in mechanism.bodies.values())
         line.text = f"{count(len(assembly.instances), 'part')} → {count(len(mechanism.bodies), 'body', 'bodies')}"

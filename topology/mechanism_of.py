@@ -30,6 +30,7 @@ def mechanism_of(
     couplings: Sequence[Coupling] = (),
     check: Callable[[Mechanism], None] | None = None,
     acted_on: Sequence[str] = (),
+    sections: Collection[str] = (),
 ) -> Mechanism:
     """The mechanism of an assembly, with its joints in the tree that the user needs, and with its couplings.
 
@@ -57,13 +58,15 @@ def mechanism_of(
         Called with the mechanism of step 2; may raise.
     acted_on
         Names of joints or coordinates that components act on.
+    sections
+        Names of mates whose reactions are asked for: fixed ones among them stay joints, without a freedom.
 
     Raises
     ------
     TopologyError
         As `reduce_assembly` and `topology.joints.couplings.with_couplings`; E211 where an armature would be lost.
     """
-    mechanism = reduce_assembly(assembly, ground, floating)  # 1.
+    mechanism = reduce_assembly(assembly, ground, floating, sections)  # 1.
     coupled = [name for coupling in assembly.couplings for name, _ in coupling.terms]
     limited = [joint.name for joint in mechanism.joints if joint.limits]
     mechanism = with_joints_in_tree(mechanism, (*_with_armature(mechanism, (*coupled, *wanted)), *coupled, *wanted, *limited))  # 2.
@@ -75,7 +78,7 @@ def mechanism_of(
     return replace(mechanism, notes=(*mechanism.notes, *_limits_in_loops(mechanism)))  # 5.
 
 
-def reduce_assembly(assembly: Assembly, ground: str | None, floating: Sequence[str] = ()) -> Mechanism:
+def reduce_assembly(assembly: Assembly, ground: str | None, floating: Sequence[str] = (), sections: Collection[str] = ()) -> Mechanism:
     """The mechanism that parts and mates alone make.
 
     1. Parts that fixed mates connect are lumped (Algorithm A), their masses summed.
@@ -87,7 +90,7 @@ def reduce_assembly(assembly: Assembly, ground: str | None, floating: Sequence[s
 
     Parameters
     ----------
-    assembly, ground, floating
+    assembly, ground, floating, sections
         As for `mechanism_of`.
 
     Raises
@@ -97,12 +100,14 @@ def reduce_assembly(assembly: Assembly, ground: str | None, floating: Sequence[s
         frames that do not meet in the CAD pose.
     """
     _check_names(assembly, ground, floating)
-    bodies = lumped_bodies(assembly, composite_bodies(extended_graph(assembly)), ground)  # 1.
+    cut = frozenset(mate.name for mate in accepted_mates(assembly) if mate.kind == RIGID and mate.name in sections)
+    bodies = lumped_bodies(assembly, composite_bodies(extended_graph(assembly), cut), ground, cut)  # 1.
     home = {part: body.name for body in bodies.values() for part in body.parts}
     standing = home[ground] if ground is not None else world_beside(bodies).name
     if ground is None:
         bodies = {standing: world_beside(bodies), **bodies}
-    mates = [mate for mate in accepted_mates(assembly) if mate.kind != RIGID]
+    _refuse_bridged(accepted_mates(assembly), cut, home)
+    mates = [mate for mate in accepted_mates(assembly) if mate.kind != RIGID or mate.name in cut]
     joints = [joint_of_mate(assembly, mate, home) for mate in mates if home[mate.a] != home[mate.b]]  # 2.
     idle = [_inside_a_body(assembly, mate, home, bodies) for mate in mates if home[mate.a] == home[mate.b]]
     redundancy = find_redundant(joints)  # 3.
@@ -144,6 +149,20 @@ def _inside_a_body(assembly: Assembly, mate: Mate, home: Mapping[str, str], bodi
         reason=f"its parts '{mate.a}' and '{mate.b}' belong to the same body '{body.name}' (held by '{kept}')",
         joint=joint_of_mate(assembly, mate, home),
     )
+
+
+def _refuse_bridged(mates: Sequence[Mate], cut: Collection[str], home: Mapping[str, str]) -> None:
+    """Refuse a section beside which other fixed mates hold the two parts: what goes through each of them is open."""
+    for mate in mates:
+        if mate.name in cut and home[mate.a] == home[mate.b]:
+            others = [m.name for m in mates if m.kind == RIGID and m.name not in cut and home[m.a] == home[mate.a]]
+            raise TopologyError(
+                "E212",
+                f"The section through '{mate.name}' does not part '{mate.a}' from '{mate.b}': how the load is shared with "
+                f"other fixed mates ({listed(others, quote=chr(39))}) is open.",
+                remedy="Cut where one mate alone carries the load, or remove the others.",
+                element=mate.name,
+            )
 
 
 def _check_reached(reached: Collection[str], bodies: Mapping[str, Body], ground: str) -> None:

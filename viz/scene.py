@@ -97,6 +97,20 @@ class Trail(PlainData):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class SceneCollision(PlainData):
+    """Two instances that are in each other for some time."""
+
+    a: str
+    b: str
+    point: Array  # m, where it is deepest, in the frame of the body of a
+    spans: tuple[tuple[float, float], ...]  # s
+    depth: float  # m
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "point", frozen_array(self.point, (3,)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Scene(PlainData):
     """Shapes, instances, bodies, joints and their motion."""
 
@@ -111,6 +125,7 @@ class Scene(PlainData):
     swept_bounds: Array  # (2, 3): the same over the whole motion, m
     overlays: tuple[Trail, ...] = ()
     loads: tuple[Load, ...] = ()  # forces and torques at the joints, at the frames
+    collisions: tuple[SceneCollision, ...] = ()  # marked while they last
     up: tuple[float, float, float] = (0.0, 0.0, 1.0)  # unit, in W: what stands upright in pictures
 
     def __post_init__(self) -> None:

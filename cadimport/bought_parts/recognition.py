@@ -79,7 +79,8 @@ def recognised(assembly: Assembly, products: Sequence[Product]) -> tuple[BoughtP
 
 
 def _best(part: Part, products: Sequence[Product]) -> _Match | None:
-    matches = [match for product in products if (match := _match(part, product)) is not None]
+    sides = np.ptp(part.mesh.vertices, axis=0).astype(float) if len(part.mesh.vertices) else None
+    matches = [match for product in products if (match := _match(part, product, sides)) is not None]
     if not matches:
         return None
     best = max(match.p for match in matches)
@@ -87,9 +88,9 @@ def _best(part: Part, products: Sequence[Product]) -> _Match | None:
     return first[0] if len(first) == 1 or best != P_SHAPE else None
 
 
-def _match(part: Part, product: Product) -> _Match | None:
+def _match(part: Part, product: Product, sides: Array | None) -> _Match | None:
     named = fits_name(part.name, product.names)
-    if not named and not _may_fit_box(part, product):
+    if not named and not _may_fit_box(sides, product):
         return None
     axis, origin = _axis_of(part, product.output) if product.output is not None else (None, None)
     if product.output is not None and axis is None:
@@ -115,7 +116,14 @@ def fits_name(name: str, patterns: Sequence[str]) -> bool:
     >>> fits_name("XL-330_M288:1", ["*xl330*"]), fits_name("bolt", ["*xl330*"])
     (True, False)
     """
-    return any(fnmatchcase(_plain(name), _plain(pattern)) for pattern in patterns)
+    return any(_fits(_plain(name), _plain(pattern)) for pattern in patterns)
+
+
+def _fits(name: str, pattern: str) -> bool:
+    inner = pattern[1:-1]
+    if len(pattern) > 2 and pattern[0] == pattern[-1] == "*" and not any(sign in inner for sign in "*?["):
+        return inner in name  # nearly all: a regular expression need not be compiled for it
+    return fnmatchcase(name, pattern)
 
 
 @lru_cache(maxsize=4096)
@@ -176,11 +184,10 @@ def _has_bolt_circle(lines: Sequence[tuple[Array, Array, list[Face]]], origin: A
     return around >= circle.holes
 
 
-def _may_fit_box(part: Part, product: Product) -> bool:
-    """Whether the part can fill the product's box in some pose, by its size alone: quick, and right for most parts."""
-    if product.box is None or not len(part.mesh.vertices):
+def _may_fit_box(sides: Array | None, product: Product) -> bool:
+    """Whether a part of these sides can fill the product's box in some pose, by its size alone: quick, and right for most parts."""
+    if product.box is None or sides is None:
         return False
-    sides = np.ptp(part.mesh.vertices, axis=0).astype(float)
     longest, diagonal = max(product.box), float(np.linalg.norm(product.box)) if all(product.box) else np.inf
     return bool(np.linalg.norm(sides) > longest - product.tolerance and sides.max() < diagonal + product.tolerance)
 

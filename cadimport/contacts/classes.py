@@ -158,7 +158,8 @@ def _round_class(features: Features, outer: list[Cylinder], bores: list[Cylinder
     simple = len(outer) == 1 and len(bores) == 1
     if simple and length < 0.5 * through and length < 0.35 * radius and 1.35 < radius / through < 4.0 and radius < 0.04:
         return "washer"
-    if radius / through < 1.8 and len(outer) <= 2 and length > 0.3 * radius:
+    linear = radius / through < 2.05 and length > 2.8 * radius  # linear bearings of ISO 10285: 8 x 15 x 24, 6 x 12 x 19
+    if (radius / through < 1.8 or linear) and len(outer) <= 2 and length > 0.3 * radius:
         return "bush"
     return "body"
 

@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 from OCP.Bnd import Bnd_Box
 from OCP.BRep import BRep_Tool
+from OCP.BRepAdaptor import BRepAdaptor_Surface
 from OCP.BRepBndLib import BRepBndLib
 from OCP.BRepLib import BRepLib, BRepLib_ToolTriangulatedShape
 from OCP.BRepMesh import BRepMesh_IncrementalMesh
-from OCP.GeomAbs import GeomAbs_C0
-from OCP.IMeshTools import IMeshTools_Parameters
+from OCP.GeomAbs import GeomAbs_C0, GeomAbs_Plane
+from OCP.IMeshTools import IMeshTools_MeshAlgoType_Delabella, IMeshTools_MeshAlgoType_Watson, IMeshTools_Parameters
 from OCP.TopAbs import TopAbs_EDGE, TopAbs_FACE, TopAbs_REVERSED
 from OCP.TopExp import TopExp
 from OCP.TopLoc import TopLoc_Location
@@ -50,9 +51,14 @@ def tessellate(shape: Any, face_colors: Sequence[tuple[Any, Color]] = (), *, thr
     parameters.Angle = ANGLE
     parameters.MinSize = max(SHORTEST * diagonal, 1e-4)
     parameters.InParallel = threads
+    parameters.MeshAlgo = IMeshTools_MeshAlgoType_Delabella  # the same points in half the time
     BRepMesh_IncrementalMesh(shape, parameters)
+    faces = list(faces_of(shape))
+    if not all(_has_triangles(face) for face in faces):
+        parameters.MeshAlgo = IMeshTools_MeshAlgoType_Watson  # for what is left: faces that have triangles keep them
+        BRepMesh_IncrementalMesh(shape, parameters)
     count = 0
-    for index, face in enumerate(faces_of(shape)):  # the order of `Part.faces`
+    for index, face in enumerate(faces):  # the order of `Part.faces`
         piece = _face_mesh(face)
         if piece is None:
             continue
@@ -100,6 +106,11 @@ def empty_mesh() -> Mesh:
     )
 
 
+def _has_triangles(face: Any) -> bool:
+    triangulation = BRep_Tool.Triangulation_s(face, TopLoc_Location())
+    return triangulation is not None and triangulation.NbTriangles() > 0
+
+
 def _face_mesh(face: Any) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[Any, Any]] | None:
     """Nodes (mm), outward unit normals from the surface itself, and triangles seen from outside, of one face."""
     place = TopLoc_Location()
@@ -109,7 +120,10 @@ def _face_mesh(face: Any) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], n
     BRepLib_ToolTriangulatedShape.ComputeNormals_s(face, triangulation)
     nodes = range(1, triangulation.NbNodes() + 1)
     points = np.array([triangulation.Node(i).Coord() for i in nodes])
-    normals = np.array([triangulation.Normal(i).Coord() for i in nodes])
+    if BRepAdaptor_Surface(face, False).GetType() == GeomAbs_Plane:
+        normals = np.tile(triangulation.Normal(1).Coord(), (len(nodes), 1))
+    else:
+        normals = np.array([triangulation.Normal(i).Coord() for i in nodes])
     corners = np.array([triangulation.Triangle(i).Get() for i in range(1, triangulation.NbTriangles() + 1)], dtype=np.int64) - 1
     if not place.IsIdentity():
         X = transform_matrix(place.Transformation())

@@ -7,6 +7,7 @@ of the coupling; where there are several, the one on the coupling's own line.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
@@ -85,3 +86,46 @@ def coordinate_of(
     if len(found) > 1:
         found = [one for one in found if one[0] <= ON_LINE]
     return (found[0][1], found[0][2]) if len(found) == 1 else None
+
+
+Transmission = Literal["gears", "belt", "rack", "screw"]
+
+
+def transmission_terms(
+    kind: Transmission,
+    ends: Sequence[tuple[str, Array]],
+    mates: Sequence[Mate],
+    poses: Mapping[str, Array],
+    *,
+    radii: tuple[float, float] = (0.0, 0.0),
+    pitch: float = 0.0,
+) -> tuple[tuple[str, float], ...]:
+    """The terms of a transmission between two parts, each with a frame in W; none where the joints that carry them are not found.
+
+    With the angles about, and the shifts along, the z axes of the two frames; racks and screws may have their ends in either order:
+
+    | gears | ``r1 angle1 + r2 angle2 = 0`` |
+    | belt | ``r1 angle1 - r2 angle2 = 0`` |
+    | rack | ``shift = r1 angle`` |
+    | screw | ``shift = -pitch / (2 pi) angle``: a right-hand screw pulls its nut back |
+
+    Parameters
+    ----------
+    radii
+        Of the two wheels, m; of a rack's pinion the first.
+    pitch
+        Of a screw, m per turn.
+    """
+    turns = [coordinate_of(part, X, "rad", mates, poses) for part, X in ends]
+    slides = [coordinate_of(part, X, "m", mates, poses) for part, X in ends]
+    terms: tuple[tuple[str, float], ...] = ()
+    if kind in ("gears", "belt"):
+        if turns[0] is not None and turns[1] is not None:
+            (one, s1), (two, s2) = turns[0], turns[1]
+            terms = ((one, s1 * radii[0]), (two, (s2 if kind == "gears" else -s2) * radii[1]))
+    else:
+        ratio = radii[0] if kind == "rack" else -pitch / (2.0 * math.pi)
+        for shift, angle in ((slides[0], turns[1]), (slides[1], turns[0])):
+            if shift is not None and angle is not None and not terms:
+                terms = ((shift[0], shift[1]), (angle[0], -ratio * angle[1]))
+    return terms if all(coefficient for _, coefficient in terms) else ()

@@ -31,6 +31,7 @@ from .touching import shared_planes, shared_points
 
 SKEW = 1e-3  # cosine: pins that are this far from a right angle are taken for one
 ROUGH = math.radians(15.0)  # a given axis this near to a line that the parts share means that line
+NEAREST = math.radians(54.75)  # no line is further than this from the nearest of the axes x, y and z, which then means that line
 
 
 def mate_from_geometry(
@@ -202,16 +203,30 @@ def _given_line(assembly: Assembly, asked: _Asked, direction: Array) -> tuple[Ar
         off = math.degrees(math.acos(min(float(along @ direction), 1.0)))
         return frame_on_line(meant.point, along), f"{meant.sentence()}; the given axis, {off:.3g} deg off it, gives the sign"
     if agreeing is None:
-        near, evidence = assembly.instances[asked.a].X_WP[:3, 3], "given by the user; no hole around a shaft supports it"
+        others = shared_lines(assembly, asked.a, asked.b)
+        against = f": {'; '.join(dict.fromkeys(line.sentence() for line in others[:2]))} is along another line" if others else ""
+        near = assembly.instances[asked.a].X_WP[:3, 3]
+        evidence = f"given by the user; no hole around a shaft supports it{against}"
     else:
         near, evidence = agreeing.point, "given, and agrees with " + agreeing.sentence()
     return frame_on_line(near if asked.point is None else asked.point, direction), evidence
 
 
 def _meant_line(assembly: Assembly, asked: _Asked, direction: Array) -> SharedLine | None:
-    """The line of which a rough axis gives the sign: the only direction of shared lines that is near to it."""
+    """The line of which a rough axis gives the sign: the only direction of shared lines that is near to it.
+
+    One of the axes x, y and z is near where it is the nearest of them: an inclined cylinder is given its sign by ``axis = "+z"``.
+    """
     lines = shared_lines(assembly, asked.a, asked.b) or pinned_lines(assembly, asked.a, asked.b)
-    near = [line for line in lines if abs(float(line.direction @ direction)) > math.cos(ROUGH)]
+    letter = np.abs(direction).max() > 1.0 - 1e-12
+    if letter and not all(line.is_parallel(lines[0].direction) for line in lines):
+        letter = False  # a slider with several lines: which one is meant is not plain
+    within = math.cos(NEAREST if letter else ROUGH)
+    near = [
+        line
+        for line in lines
+        if (along := abs(float(line.direction @ direction))) > within and (not letter or along > np.abs(line.direction).max() - 1e-9)
+    ]
     return near[0] if near and all(line.is_parallel(near[0].direction) for line in near) else None
 
 

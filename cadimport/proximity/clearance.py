@@ -61,7 +61,7 @@ def _pair_distance(scene: Scene, a: int, b: int, poses: Array) -> float:
     import fcl
 
     shape_a, shape_b = int(scene.shape_of[a]), int(scene.shape_of[b])
-    if min(len(scene.shapes.shapes[shape].corners) for shape in (shape_a, shape_b)) == 0:
+    if min(len(scene.outlines[shape].triangles) for shape in (shape_a, shape_b)) == 0:
         return np.inf
     result = fcl.DistanceResult()
     placed = [(triangles_of(scene, shape), poses[index]) for shape, index in ((shape_a, a), (shape_b, b))]

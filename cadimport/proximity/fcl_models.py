@@ -17,14 +17,14 @@ def triangles_of(scene: Scene, shape: int) -> Any:
     """The triangles of a shape; made once."""
     import fcl
 
-    if shape not in scene.models:
-        corners = scene.shapes.shapes[shape].corners
+    outline = scene.outlines[shape]
+    if "fcl" not in outline.made:
         model = fcl.BVHModel()
-        model.beginModel(3 * len(corners), len(corners))
-        model.addSubModel(corners.reshape(-1, 3), np.arange(3 * len(corners)).reshape(-1, 3))
+        model.beginModel(len(outline.vertices), len(outline.triangles))
+        model.addSubModel(outline.vertices, outline.triangles)
         model.endModel()
-        scene.models[shape] = model
-    return scene.models[shape]
+        outline.made["fcl"] = model
+    return outline.made["fcl"]
 
 
 def triangles_meet(scene: Scene, a: Ints, b: Ints, X_AB: Array) -> npt.NDArray[np.bool_]:
@@ -34,7 +34,7 @@ def triangles_meet(scene: Scene, a: Ints, b: Ints, X_AB: Array) -> npt.NDArray[n
     request = fcl.CollisionRequest(num_max_contacts=1)
     meet = np.zeros(len(a), dtype=bool)
     for k, (one, other) in enumerate(zip(scene.shape_of[a].tolist(), scene.shape_of[b].tolist(), strict=True)):
-        if len(scene.shapes.shapes[one].corners) and len(scene.shapes.shapes[other].corners):
+        if len(scene.outlines[one].triangles) and len(scene.outlines[other].triangles):
             moved = fcl.CollisionObject(triangles_of(scene, other), fcl.Transform(X_AB[k, :3, :3], X_AB[k, :3, 3]))
             meet[k] = fcl.collide(fcl.CollisionObject(triangles_of(scene, one)), moved, request, fcl.CollisionResult()) > 0
     return meet

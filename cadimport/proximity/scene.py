@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from functools import cached_property
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from foundation.arrays import Array, frozen_array
 from ..assembly import Assembly
 from .depth import Shapes, common_tables, deepest
 from .nearest import forest_of
-from .shapes import shape_of
+from .shapes import Outline, forget_old_outlines, outline_of, shape_of
 from .surfaces import Ints
 
 PAIRS_TOGETHER = 4000  # pairs of parts that are looked at in one search
@@ -28,10 +28,19 @@ class Scene:
         keys = {key: i for i, key in enumerate(assembly.parts)}
         self.shape_of: Ints = np.array([keys[instance.part] for instance in assembly.instances.values()], dtype=np.int64)
         self.poses: Array = frozen_array(np.array([i.X_WP for i in assembly.instances.values()]).reshape(-1, 4, 4))
-        prepared = [shape_of(part) for part in assembly.parts.values()]
-        self.shapes: Shapes = common_tables(prepared, forest_of(prepared))
-        self.models: dict[int, Any] = {}  # triangles of shapes as python-fcl has them, see `clearance`
+        self.outlines: tuple[Outline, ...] = tuple(outline_of(part) for part in assembly.parts.values())
+        self.low: Array = np.array([outline.low for outline in self.outlines]).reshape(-1, 3)  # boxes of the shapes in their frames
+        self.high: Array = np.array([outline.high for outline in self.outlines]).reshape(-1, 3)
+        self.thickness: Array = np.array([outline.thickness for outline in self.outlines])  # m
+        forget_old_outlines()
         self._cad_depths: dict[tuple[int, int], float] = {}
+
+    @cached_property
+    def shapes(self) -> Shapes:
+        """The points and search trees of all shapes: made where parts come so close that depths are asked for."""
+        parts = zip(self.assembly.parts.values(), self.outlines, strict=True)
+        prepared = [shape_of(part, outline) for part, outline in parts]
+        return common_tables(prepared, forest_of(prepared))
 
     def indices(self, names: Iterable[str]) -> Ints:
         """The numbers of instances, in rising order, each once."""
@@ -39,7 +48,7 @@ class Scene:
 
     def boxes(self, instances: Ints, poses: Array) -> tuple[Array, Array]:
         """Low and high corners, (n, 3) each, of boxes along the axes of W around instances at `poses` (n, 4, 4)."""
-        low, high = self.shapes.low[self.shape_of[instances]], self.shapes.high[self.shape_of[instances]]
+        low, high = self.low[self.shape_of[instances]], self.high[self.shape_of[instances]]
         middle, half = 0.5 * (low + high), 0.5 * (high - low)
         center = np.einsum("nij,nj->ni", poses[:, :3, :3], middle) + poses[:, :3, 3]
         reach = np.einsum("nij,nj->ni", np.abs(poses[:, :3, :3]), half)

@@ -13,7 +13,9 @@ Triangles of mesh files, which know of no surface, stay flat.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import hashlib
+import struct
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -31,7 +33,9 @@ MOST_EDGE_POINTS = 1000
 MOST_CORNERS = 3000
 CREASE = 0.95  # cosine of the angle between normals below which an edge is sharp
 STEEPEST = 0.75  # of an edge's length: the most that a surface rises over it, that of four chords a circle
+HIGHEST = 0.5  # of the largest m_ij: no point of a bent triangle is farther off the flat one, which has m / 3 in its middle
 NOT_CLOSED = 1e-3  # of the area: what the area vectors of a closed surface may add up to
+MOST_KEPT = 1_000_000  # triangles of parts that are kept for the next assembly
 CLUSTER = 16  # points that are looked at together first
 
 
@@ -55,20 +59,106 @@ class Shape:
     spacing: float  # m: how far points on areas are apart
 
 
-def shape_of(part: Part) -> Shape:
-    """The part prepared for searching; without any triangle where it has none."""
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Outline:
+    """The triangles of a part and the box around its surface: what is needed before any point of it is looked at."""
+
+    vertices: Array  # (v, 3), m in P
+    triangles: Ints  # (t, 3): rows of vertices; those of no area left out, neighbours together
+    kept: Ints  # (t,): which triangles of the mesh these are
+    corners: Array  # (t, 3, 3)
+    doubled: Array  # (t, 3): twice the area vectors, outwards
+    rises: Array  # (t, 3): m_01, m_12, m_20
+    low: Array  # (3,): box around all of it
+    high: Array  # (3,)
+    thickness: float  # m: twice the volume over the area, which is that of a sheet, and half that of a rod
+    made: dict[str, Any] = field(default_factory=dict)  # what others have made of it: its `Shape`, the model of python-fcl
+
+
+_kept: dict[bytes, Outline] = {}  # by the content of the part, the last used one last
+
+
+def outline_of(part: Part) -> Outline:
+    """The triangles of a part; none where it has none. That of a part of an earlier assembly, with all that was made of it, is kept."""
+    key = _content(part)
+    found = _kept.pop(key, None) or _outline(part)
+    _kept[key] = found
+    return found
+
+
+def forget_old_outlines() -> None:
+    """Let go of the outlines that were not asked for in a long time, but for `MOST_KEPT` triangles."""
+    kept = 0
+    for key, outline in reversed(list(_kept.items())):
+        kept += len(outline.triangles)
+        if kept > MOST_KEPT:
+            _kept.pop(key, None)
+
+
+def _content(part: Part) -> bytes:
+    """A hash of all that is looked at."""
     mesh = part.mesh
-    corners = mesh.vertices[mesh.triangles].astype(np.float64).reshape(-1, 3, 3)
+    found = hashlib.blake2b(part.kind.encode(), digest_size=20)
+    for array in (mesh.vertices, mesh.normals, mesh.triangles, mesh.triangle_faces):
+        found.update(repr(array.shape).encode() + np.ascontiguousarray(array).tobytes())
+    for face in part.faces:
+        numbers = (*face.origin, *face.axis, face.radius, *face.span, face.area, face.minor_radius, face.half_angle, float(face.hole))
+        found.update(face.kind.encode() + struct.pack("<13d", *numbers))
+    return found.digest()
+
+
+def _outline(part: Part) -> Outline:
+    mesh = part.mesh
+    vertices = mesh.vertices.astype(np.float64).reshape(-1, 3)
+    triangles = mesh.triangles.astype(np.int64).reshape(-1, 3)
+    corners = vertices[triangles]
     doubled = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     size = np.linalg.norm(doubled, axis=1)
-    good = size > 1e-14 * max(1e-12, float(size.max(initial=0.0)))
-    kept = np.flatnonzero(good)
+    kept = np.flatnonzero(size > 1e-14 * max(1e-12, float(size.max(initial=0.0))))
     kept = kept[morton_order(corners[kept].mean(axis=1))]
-    corners, doubled, size = corners[kept], doubled[kept], size[kept]
+    corners = corners[kept]
+    node_normals = mesh.normals[triangles[kept]].astype(np.float64).reshape(-1, 3, 3)
+    rises = _rises(corners, node_normals, mesh.triangle_faces[kept].astype(np.int64))
+    beyond = HIGHEST * float(np.abs(rises).max(initial=0.0))
+    return Outline(
+        vertices=vertices,
+        triangles=triangles[kept],
+        kept=kept,
+        corners=corners,
+        doubled=doubled[kept],
+        rises=rises,
+        low=corners.min(axis=(0, 1)) - beyond if len(corners) else np.zeros(3),
+        high=corners.max(axis=(0, 1)) + beyond if len(corners) else np.zeros(3),
+        thickness=_thickness(corners, doubled[kept]),
+    )
+
+
+def _thickness(corners: Array, doubled: Array) -> float:
+    """Twice the volume over the area, m; 0 of what encloses nothing."""
+    area = 0.5 * float(np.linalg.norm(doubled, axis=1).sum())
+    if not len(corners) or np.linalg.norm(doubled.sum(axis=0)) > NOT_CLOSED * 2.0 * area:
+        return 0.0
+    middle = corners.mean(axis=(0, 1))
+    volume = float(np.einsum("tx,tx->", corners[:, 0] - middle, doubled)) / 6.0
+    return 2.0 * abs(volume) / area
+
+
+def shape_of(part: Part, outline: Outline | None = None) -> Shape:
+    """The part prepared for searching; without any triangle where it has none."""
+    outline = outline_of(part) if outline is None else outline
+    if "shape" not in outline.made:
+        outline.made["shape"] = _shape(part, outline)
+    shape: Shape = outline.made["shape"]
+    return shape
+
+
+def _shape(part: Part, outline: Outline) -> Shape:
+    mesh, kept = part.mesh, outline.kept
+    corners, doubled, rises = outline.corners, outline.doubled, outline.rises
+    size = np.linalg.norm(doubled, axis=1)
     normals = doubled / size[:, None]
     node_normals = mesh.normals[mesh.triangles[kept]].astype(np.float64).reshape(-1, 3, 3)
     faces = mesh.triangle_faces[kept].astype(np.int64)
-    rises = _rises(corners, node_normals, faces)
     area = 0.5 * float(size.sum())
     surfaces = surfaces_of(part.faces)
     faces[faces >= len(part.faces)] = -1

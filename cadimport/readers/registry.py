@@ -95,6 +95,14 @@ BUILT_IN = (
         description="bodies with given masses or masses of their geoms, joints with ranges, connect and weld constraints",
     ),
     Importer(
+        name="CAD job",
+        endings=(".json",),
+        read="cadimport.readers.cad_job.reader:read_job",
+        stored=True,
+        reports_progress=True,
+        description="what a CAD system hands over of an open document: parts of a STEP file beside it, joints, couplings, grounded parts",
+    ),
+    Importer(
         name="CAD script",
         endings=(".py",),
         read="cadimport.readers.scripts.reader:read_script",

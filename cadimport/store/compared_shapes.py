@@ -29,17 +29,21 @@ class ComparedShapes:
     classes: Mapping[tuple[int, str], int]  # (0 for old or 1 for new, key) -> number that all congruent shapes have
 
 
-def compare_shapes(old: Assembly, new: Assembly) -> ComparedShapes:
-    """Every shape of `old` with every shape of `new`."""
-    before = {key: point_cloud(part) for key, part in sorted(old.parts.items())}
-    now = {key: point_cloud(part) for key, part in sorted(new.parts.items())}
+def compare_shapes(old: Assembly, new: Assembly, sure: Mapping[str, str] | None = None) -> ComparedShapes:
+    """Every shape of `old` with every shape of `new`; those whose instances are all `sure` (old name, new name) are only known as equal."""
+    sure = sure or {}
+    left = old.instances.keys() - sure.keys(), new.instances.keys() - set(sure.values())
+    keys = {old.instances[name].part for name in left[0]}, {new.instances[name].part for name in left[1]}
+    before = {key: point_cloud(part) for key, part in sorted(old.parts.items()) if key in keys[0] or not sure}
+    now = {key: point_cloud(part) for key, part in sorted(new.parts.items()) if key in keys[1] or not sure}
     motions: dict[tuple[str, str], Array] = {}
     for p, q in sorted(_candidates(before, now)):
         found = congruence(before[p], now[q])
         if found is not None:
             motions[p, q] = found
     alike, classes = _likeness(before, now, motions), _classes(before, now, motions)
-    return ComparedShapes(old=before, new=now, motions=motions, likeness=alike, classes=classes)
+    known = {(old.instances[a].part, new.instances[b].part): np.eye(4) for a, b in sure.items()}
+    return ComparedShapes(old=before, new=now, motions=known | motions, likeness=alike, classes=classes)
 
 
 def _candidates(before: Mapping[str, PointCloud], now: Mapping[str, PointCloud]) -> set[tuple[str, str]]:

@@ -20,16 +20,21 @@ MOVED = 2e-5  # m: a point of a part that is farther from its place than this ha
 _COLOR = 2e-3  # of a component of a colour: less is the rounding of a file
 
 
-def changes_of(old: Assembly, new: Assembly, a: str, b: str, motion: Array, shapes: ComparedShapes) -> tuple[Change, ...]:
-    """What differs between an instance and the one that it became, after the `motion` that carried the whole machine; nothing: the same."""
+def changes_of(
+    old: Assembly, new: Assembly, a: str, b: str, motion: Array, shapes: ComparedShapes, *, still: bool = False
+) -> tuple[Change, ...]:
+    """What differs between an instance and the one that it became, after the `motion` that carried the whole machine; nothing: the same.
+
+    `still` is one that is known to have its shape and place.
+    """
     first, second = old.instances[a], new.instances[b]
-    before, now = shapes.old[first.part], shapes.new[second.part]
     found: list[Change] = []
-    edited = (first.part, second.part) not in shapes.motions
-    if edited:
-        found.append("edited")
-    if _moved(first, second, before, now, motion, edited=edited):
-        found.append("moved")
+    if not still:
+        edited = (first.part, second.part) not in shapes.motions
+        if edited:
+            found.append("edited")
+        if _moved(first, second, shapes.old[first.part], shapes.new[second.part], motion, edited=edited):
+            found.append("moved")
     last = _last(first), _last(second)
     if plain_name(last[0]) != plain_name(last[1]) and not _are_roots(first, second, old, new):
         found.append("renamed")

@@ -24,11 +24,12 @@ from typing import Literal
 
 import numpy as np
 from scipy.optimize import linear_sum_assignment
+from scipy.spatial import cKDTree
 
 from foundation.arrays import Array
 
-from ..assembly import Assembly
-from .common_motion import NEAR, common_motion, corners_of, most_common
+from ..assembly import Assembly, Part
+from .common_motion import NEAR, common_motion, corners_of, most_common, with_class
 from .compared_shapes import ComparedShapes, compare_shapes
 from .name_likeness import name_likeness, plain_name, plain_path
 from .part_changes import Change, changes_of
@@ -41,7 +42,8 @@ LEAST = 0.5  # of the evidence, to be taken for the same part
 LEAST_CONGRUENT = 0.3  # where the shape is the same, or path and name are
 LEAST_GUESSED = 0.3  # of the evidence, to be worth a question
 _BESIDE, _NEARBY = 0.9, 0.6  # of the evidence of place, within a tenth of the part's size and within its size
-MOST_PAIRS = 2_250_000  # of instances that are compared each with each: more take long, and a gigabyte
+MOST_PAIRS = 2_250_000  # of instances: of more, those are taken first that need not be compared each with each (half a gigabyte)
+FEW = 100  # instances, among which all are compared whether they changed or not
 _ROUNDS = 3
 _MOTIONS = 6  # of groups of parts that are not sub-assemblies
 
@@ -92,14 +94,18 @@ def match_parts(old: Assembly, new: Assembly) -> tuple[PartMatch, ...]:
 
 def match_assemblies(old: Assembly, new: Assembly) -> Matching:
     """What became of every instance of `old`, what is new in `new`, and by which motion the whole machine was carried."""
-    shapes = compare_shapes(old, new)
-    untouched = _untouched(old, new, shapes) if len(old.instances) * len(new.instances) > MOST_PAIRS else {}
-    before = _Side(old, shapes, 0, without=untouched.keys())
-    now = _Side(new, shapes, 1, without=set(untouched.values()))
-    evidence = _Evidence(before, now, shapes, stays=2 * len(untouched) >= len(old.instances))
+    untouched = _untouched(old, new)
+    stays = 2 * len(untouched) >= len(old.instances)  # else the machine may have been moved as a whole, and none of them stayed
+    sure = untouched if stays and len(old.instances) > FEW else {}
+    shapes = compare_shapes(old, new, sure)
+    before, now = _Side(old, shapes, 0, without=sure.keys()), _Side(new, shapes, 1, without=set(sure.values()))
+    if len(before.names) * len(now.names) > MOST_PAIRS:
+        sure = {**sure, **_plain_pairs(before, now, shapes)}
+        before, now = _Side(old, shapes, 0, without=sure.keys()), _Side(new, shapes, 1, without=set(sure.values()))
+    evidence = _Evidence(before, now, shapes, stays=stays)
     pairs = evidence.assigned()
-    partner = {**untouched, **{before.names[i]: now.names[j] for i, j in pairs}}
-    score = dict.fromkeys(untouched, 1.0) | {before.names[i]: evidence.sureness(i, j) for i, j in pairs}
+    partner = {**sure, **{before.names[i]: now.names[j] for i, j in pairs}}
+    score = dict.fromkeys(sure, 1.0) | {before.names[i]: evidence.sureness(i, j) for i, j in pairs}
     taken = set(partner.values())
     matches = []
     for name in old.instances:
@@ -107,7 +113,7 @@ def match_assemblies(old: Assembly, new: Assembly) -> Matching:
             matches.append(PartMatch(old=name, new=None))
             continue
         congruent = (old.instances[name].part, new.instances[partner[name]].part) in shapes.motions
-        what = changes_of(old, new, name, partner[name], evidence.motion, shapes)
+        what = changes_of(old, new, name, partner[name], evidence.motion, shapes, still=stays and name in untouched)
         matches.append(PartMatch(old=name, new=partner[name], what=what, score=score[name], congruent=congruent))
     matches += [PartMatch(old=None, new=name) for name in new.instances if name not in taken]
     return Matching(
@@ -120,16 +126,39 @@ def match_assemblies(old: Assembly, new: Assembly) -> Matching:
     )
 
 
-def _untouched(old: Assembly, new: Assembly, shapes: ComparedShapes) -> dict[str, str]:
-    """Parts with path, shape and place as they were: of a large machine only the others are assigned."""
+def _untouched(old: Assembly, new: Assembly) -> dict[str, str]:
+    """Parts with path, shape and place as they were, to the last bit: of a larger machine only the others are assigned."""
     there = {instance.path[1:]: name for name, instance in new.instances.items() if len(instance.path) > 1}
     found = {}
     for name, instance in old.instances.items():
         same = there.get(instance.path[1:]) if len(instance.path) > 1 else None
-        if same is None or (instance.part, new.instances[same].part) not in shapes.motions:
+        if same is None or not np.array_equal(instance.X_WP, new.instances[same].X_WP):
             continue
-        if np.array_equal(instance.X_WP, new.instances[same].X_WP):
+        if _same_shape(old.parts[instance.part], new.parts[new.instances[same].part]):
             found[name] = same
+    return found
+
+
+def _same_shape(a: Part, b: Part) -> bool:
+    """Whether two parts have one fingerprint, and their centres of mass at one place in their frames."""
+    if a.key.partition("-")[0] != b.key.partition("-")[0] or a.geometry is None or b.geometry is None or len(a.faces) != len(b.faces):
+        return False
+    return np.array_equal(a.geometry.center, b.geometry.center) and np.array_equal(a.geometry.inertia, b.geometry.inertia)
+
+
+def _plain_pairs(before: _Side, now: _Side, shapes: ComparedShapes) -> dict[str, str]:
+    """Pairs that need no comparison with all others: of one path and shape, and those that the motion of the machine carries to a place."""
+    there = {(path, number): name for path, number, name in zip(now.paths, now.number.tolist(), now.names, strict=True)}
+    rows = list(zip(before.paths, before.number.tolist(), before.names, strict=True))
+    found = {name: there[path, number] for path, number, name in rows if (path, number) in there}
+    taken = set(found.values())
+    motion = _common_motion(before, now, shapes)
+    tree = cKDTree(with_class(now.centers, now.number))
+    near = tree.query_ball_point(with_class(_moved(before.centers, motion), before.number), NEAR)
+    for name, places in zip(before.names, near, strict=True):
+        if name not in found and len(places) == 1 and now.names[places[0]] not in taken:
+            found[name] = now.names[places[0]]
+            taken.add(found[name])
     return found
 
 
@@ -166,6 +195,28 @@ class _Side:
                 self.mated[index[mate.b]].add(index[mate.a])
 
 
+def _carried(old: _Side, new: _Side, shapes: ComparedShapes, i: int, j: int) -> Array | None:
+    local = shapes.motions.get((old.keys[i], new.keys[j]))
+    if local is None:
+        return None
+    return np.asarray(new.poses[j] @ local @ np.linalg.inv(old.poses[i]))
+
+
+def _common_motion(old: _Side, new: _Side, shapes: ComparedShapes) -> Array:
+    """From parts that are the only ones of their shape, or the only ones of their shape and name."""
+    keys: dict[tuple[int, str, tuple[str, ...]], list[int]] = {}
+    lone: dict[int, list[int]] = {}
+    for j, key in enumerate(zip(new.number.tolist(), new.last, new.within, strict=True)):
+        keys.setdefault(key, []).append(j)
+        lone.setdefault(key[0], []).append(j)
+    motions = []
+    for i, (number, last, within) in enumerate(zip(old.number.tolist(), old.last, old.within, strict=True)):
+        found = lone.get(number, [])
+        found = found if len(found) == 1 else keys.get((number, last, within), [])[:4]
+        motions += [X for j in found if (X := _carried(old, new, shapes, i, j)) is not None]
+    return common_motion(old.centers, old.number, new.centers, new.number, motions)
+
+
 class _Evidence:
     """How much speaks for each pair of an old and a new instance, and the assignment that has most of it."""
 
@@ -188,30 +239,12 @@ class _Evidence:
         every = [*old.centers, *new.centers]
         machine = float(np.ptp(np.array(every), axis=0).max()) if every else 0.0
         self.scale = np.maximum(np.maximum(old.sizes[:, None], new.sizes[None, :]), max(0.02 * machine, 1e-6))
-        self.motion = np.eye(4) if stays else self._common_motion()
+        self.motion = np.eye(4) if stays else _common_motion(old, new, shapes)
         self.total = np.zeros(self.shape.shape)
-
-    def _common_motion(self) -> Array:
-        """From parts that are the only ones of their shape, or the only ones of their shape and name."""
-        keys: dict[tuple[int, str, tuple[str, ...]], list[int]] = {}
-        for j, key in enumerate(zip(self.new.number.tolist(), self.new.last, self.new.within, strict=True)):
-            keys.setdefault(key, []).append(j)
-        lone: dict[int, list[int]] = {}
-        for j, number in enumerate(self.new.number.tolist()):
-            lone.setdefault(number, []).append(j)
-        motions = []
-        for i, (number, last, within) in enumerate(zip(self.old.number.tolist(), self.old.last, self.old.within, strict=True)):
-            found = lone.get(number, [])
-            found = found if len(found) == 1 else keys.get((number, last, within), [])[:4]
-            motions += [X for j in found if (X := self.carried(i, j)) is not None]
-        return common_motion(self.old.centers, self.old.number, self.new.centers, self.new.number, motions)
 
     def carried(self, i: int, j: int) -> Array | None:
         """The motion in space that carries instance i onto instance j; None where their shapes differ."""
-        local = self.shapes.motions.get((self.old.keys[i], self.new.keys[j]))
-        if local is None:
-            return None
-        return np.asarray(self.new.poses[j] @ local @ np.linalg.inv(self.old.poses[i]))
+        return _carried(self.old, self.new, self.shapes, i, j)
 
     def assigned(self) -> list[tuple[int, int]]:
         """Pairs of indices."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.optimize import brentq
+from scipy.optimize import brentq, minimize_scalar
 
 from foundation.arrays import Array
 
@@ -24,6 +24,8 @@ class Margins:
     phase: float  # deg by which the phase may fall
     phase_at: float  # Hz: where the gain is 1
     delay: float  # s that may be lost before the phase is -180 deg where the gain is 1, at whichever crossing that comes first
+    sensitivity: float  # largest |1 / (1 + L)|, by which the loop makes disturbances larger: 1 over its least distance from -1
+    sensitivity_at: float  # Hz
 
     @property
     def gain_db(self) -> float:
@@ -53,7 +55,26 @@ def margins(loop: Callable[[float], complex], hertz: Array, *, real_at: Sequence
     phases = [(_from_minus_180(loop(f)), f) for f in unity]
     phase, phase_at = min(phases, key=lambda pair: abs(pair[0]), default=(float("inf"), float("nan")))
     delay = min(((above % 360.0) / 360.0 / f for above, f in phases if f > 0.0), default=float("inf"))
-    return Margins(gain=float(gain), gain_at=float(gain_at), phase=float(phase), phase_at=float(phase_at), delay=float(delay))
+    peak, peak_at = _sensitivity(loop, values, hertz)
+    return Margins(
+        gain=float(gain),
+        gain_at=float(gain_at),
+        phase=float(phase),
+        phase_at=float(phase_at),
+        delay=float(delay),
+        sensitivity=peak,
+        sensitivity_at=peak_at,
+    )
+
+
+def _sensitivity(loop: Callable[[float], complex], values: Array, hertz: Array) -> tuple[float, float]:
+    """The peak of the sensitivity and its frequency, Hz: between the frequencies next to the largest value."""
+    distance = np.abs(1.0 + values)
+    k = int(np.argmin(distance))
+    low, high = np.log(hertz[max(k - 1, 0)]), np.log(hertz[min(k + 1, len(hertz) - 1)])
+    found = minimize_scalar(lambda f: abs(1.0 + loop(float(np.exp(f)))), bounds=(low, high), method="bounded", options={"xatol": 1e-9})
+    least, at = (float(found.fun), float(np.exp(found.x))) if found.fun < distance[k] else (float(distance[k]), float(hertz[k]))
+    return (1.0 / least if least > 0.0 else float("inf")), at
 
 
 def _at_rest(loop: Callable[[float], complex], values: Array, hertz: Array) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array
@@ -17,6 +18,9 @@ from mechanics.analyses.point_loads import PointLoad
 from mechanics.equations import EquationsOfMotion, body_poses, body_with, carrier_of
 from mechanics.multibody.massless_nodes import node_poses
 
+from ..composition.joint_equations import general_lines, is_general
+from ..declare.component import ROPE, TURN
+from ..resolved import Element
 from ..result import Result
 from ..specs import DomainsError
 from ..system import System
@@ -92,8 +96,10 @@ def _loads_on_points(system: System, result: Result, q: Array) -> dict[str, list
     """The forces of components on points, by component: a tension pulls two of them together."""
     eom = system.eom
     assert eom is not None
-    between = [component for component in system.spec.components if len(component.points) == 2]
-    loads = {
+    general = {element.name: _general_loads(eom, element, result, q) for element in system.elements if is_general(element)}
+    components = [component for component in system.spec.components if component.name not in general]
+    between = [component for component in components if len(component.points) == 2]
+    loads = general | {
         component.name: [
             PointLoad(
                 body=body_with(eom, component.points[0].part),
@@ -101,7 +107,7 @@ def _loads_on_points(system: System, result: Result, q: Array) -> dict[str, list
                 force=_columns(result, [f"{component.name}.force.{axis}" for axis in "xyz"]),
             )
         ]
-        for component in system.spec.components
+        for component in components
         if len(component.points) == 1
     }
     if not between:
@@ -120,6 +126,35 @@ def _loads_on_points(system: System, result: Result, q: Array) -> dict[str, list
             _load(eom, poses, bodies[1], points[1], b, -pull),
         ]
     return loads
+
+
+def _general_loads(eom: EquationsOfMotion, element: Element, result: Result, q: Array) -> list[PointLoad]:
+    """What ropes, bushings, torques and forces along a part's axes do to bodies."""
+    lines = general_lines(element, eom, [ca.SX(list(end.point)) for end in element.spec.points])
+    nt, found = len(result.time), []
+    for port, line in lines.items():
+        signal, sign = _signal_of(element, port)
+        effort = sign * result.array(f"{element.name}.{signal}")[:, None]
+        for action in line.actions:
+            if action.body == eom.mechanism.ground:
+                continue
+            arm = action.place - eom.poses[action.body][:3, 3]
+            column = ca.densify(ca.vertcat(action.force, action.moment + ca.cross(arm, action.force)))
+            function = ca.Function("action", [eom.q, eom.p], [column])
+            values = np.asarray(function.map(nt)(q.T, ca.repmat(ca.DM(eom.p_values), 1, nt))).T
+            force, moment = effort * values[:, :3], effort * values[:, 3:]
+            found.append(PointLoad(body=action.body, point=np.zeros(3), force=force, moment=moment))
+    return found
+
+
+def _signal_of(element: Element, port: str) -> tuple[str, float]:
+    """The signal that has the force along a line, and its sign: those on parts are what the part feels."""
+    kind = element.declaration.attachments[port]
+    if kind == ROPE:
+        return "force", 1.0
+    if kind == TURN:
+        return f"torque.{port}", -1.0
+    return (f"moment.{port[1:]}", -1.0) if port.startswith("r") else (f"force.{port}", -1.0)
 
 
 def _load(eom: EquationsOfMotion, poses: Mapping[str, Array], body: str, point: Array, place: Array, force: Array) -> PointLoad:

@@ -11,6 +11,7 @@ import operator
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Protocol
 
+from foundation.dimensions import dimension_of
 from foundation.expression_parser import parse
 from foundation.expressions import (
     CONSTANTS,
@@ -85,13 +86,15 @@ class Formula:
         if len(text) > LONGEST:
             raise ValueError(f"it is longer than {LONGEST} characters")
         try:
-            self.tree = parse(text, functions=POINTWISE, most_nesting=MOST_NESTING)
+            self.tree = parse(text, functions=POINTWISE, units_in_brackets=True, most_nesting=MOST_NESTING)
         except ExpressionError as error:
             raise ValueError(_explained(text, error)) from None
         self.names = names_in(self.tree, inputs)
         for node in walk(self.tree):
             if isinstance(node, Field) or (isinstance(node, Name) and (node.quoted or "." in node.name)):
                 raise ValueError(f"'{text}': a formula names inputs of its block, without points and quotes")
+            if isinstance(node, Number) and node.unit and dimension_of(node.unit) is None:
+                raise ValueError(f"'{node.unit}' in brackets is no SI unit")
             if isinstance(node, Name) and node.name in ("True", "False"):
                 raise ValueError("write true and false in small letters")
 

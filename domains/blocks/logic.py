@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import itertools
 import math
 import operator
 from collections.abc import Callable, Mapping, Sequence
@@ -10,10 +12,13 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from foundation.expressions import Comparison, Node, walk
+from foundation.expressions import Logic as LogicNode
+
 from ..declare.block import Block, Matrices, Sampling, measured_as, out_of_order
 from ..declare.component import Exit, Expression, Parameter, Port, Symbols
 from .dynamics import LinearBlock
-from .formula import Formula
+from .formula import Formula, SymbolAlgebra, symbolic_value
 
 _COMPARISONS: Mapping[str, Callable[[float, float], bool]] = MappingProxyType(
     {">": operator.gt, ">=": operator.ge, "<": operator.lt, "<=": operator.le, "==": operator.eq, "!=": operator.ne}
@@ -168,10 +173,21 @@ class Relay(_Decision):
 
 
 class Latch(_Decision):
-    """``y = 1`` from the tick at which ``set`` is above 0.5 until ``reset`` is, which is the stronger one."""
+    """``y = 1`` from where ``set`` is above 0.5 until ``reset`` is, which is the stronger one.
+
+    Without a sample time it switches exactly when one of them passes 0.5.
+    """
+
+    sampling = "continuous or sampled"
 
     inputs = MappingProxyType({"set": Port(unit="1", description="sets it"), "reset": Port(unit="1", description="resets it")})
     outputs = _TRUTH
+
+    @staticmethod
+    def expression(x: Symbols) -> Expression:
+        on, off = x.set - 0.5, x.reset - 0.5
+        exits = {0: [Exit(when=x.min(on, -off), to=1)], 1: [Exit(when=off, to=0)]}
+        return x.relations.automaton({0: "off", 1: "on"}, lambda *_: exits)[0]
 
     def reset(self) -> None:
         self._on = False
@@ -198,12 +214,35 @@ class Select(_Decision):
 
 
 class Counter(_Decision):
-    """Counts how often ``u`` rises above 0.5; ``reset`` above 0.5 sets it back to 0."""
+    """Counts how often ``u`` rises above 0.5; ``reset`` above 0.5 sets it back to 0.
+
+    Without a sample time it counts exactly when ``u`` passes 0.5; what is high from the start on has not risen.
+    """
+
+    sampling = "continuous or sampled"
 
     inputs = MappingProxyType(
         {"u": Port(unit="1", description="what is counted"), "reset": Port(unit="1", description="sets it to 0", optional=True)}
     )
     outputs = MappingProxyType({"y": Port(unit="1", description="count")})
+
+    @staticmethod
+    def expression(x: Symbols) -> Expression:
+        up = x.u - 0.5
+        clear = x.reset - 0.5 if x.has("reset") else -1.0
+
+        def exits(_: Any, count: Any) -> Mapping[int, Sequence[Exit]]:
+            none = {"count": 0.0 * x.t}
+            start = [Exit(when=-up, to=1, keep=none), Exit(when=up, to=2, keep=none)]
+            counted, low = Exit(when=up, to=2, keep={"count": count + 1.0}), Exit(when=-up, to=1)
+            if not x.has("reset"):
+                return {0: start, 1: [counted], 2: [low]}
+            cleared = Exit(when=clear, to=3, keep=none)
+            again = [Exit(when=x.min(-clear, -up), to=1), Exit(when=x.min(-clear, up), to=2)]
+            return {0: start, 1: [cleared, counted], 2: [cleared, low], 3: again}
+
+        modes = {0: "start", 1: "low", 2: "high", **({3: "reset"} if x.has("reset") else {})}
+        return x.relations.automaton(modes, exits, memory=("count",))[1]
 
     def reset(self) -> None:
         self._count, self._high = 0, False
@@ -216,7 +255,10 @@ class Counter(_Decision):
 
 
 class StateMachine(_Decision):
-    """States with transitions that depend on the inputs; at most one transition a tick, the first in the list whose condition holds.
+    """States with transitions that depend on the inputs; of several whose conditions hold the first in the list is taken.
+
+    Without a sample time it changes its state exactly when a condition begins to hold, and goes on at once where the next one holds
+    already; with one, at most one transition a tick is taken.
 
     ``states = ["idle", "up", "down"]``, ``transitions = [["idle", "up", "start > 0.5"], ["up", "down", "height > 0.2 or elapsed > 3"]]``.
     A condition is a `Formula` of the inputs, of ``t`` and of ``elapsed``, the time in the present state. The outputs are the number of the
@@ -235,6 +277,7 @@ class StateMachine(_Decision):
     )
     free_inputs = True
     one_unit = False
+    sampling = "continuous or sampled"
 
     @classmethod
     def check(cls, parameters: Mapping[str, Any], inputs: Sequence[str], sample: float | None) -> str:
@@ -262,7 +305,34 @@ class StateMachine(_Decision):
                 return f"the condition of the transition {list(row)!r} cannot be read: {error}"
             if wrong := [name for name in names if name not in (*inputs, "t", "elapsed")]:
                 return f"the condition '{row[2]}' names '{wrong[0]}', which is no input"
+            compared = [mark for node in walk(Formula(row[2]).tree) if isinstance(node, Comparison) for mark in node.operators]
+            if sample is None and {"==", "!="} & {*compared}:
+                return f"the condition '{row[2]}' is true at instants only: give a sample time, or compare by > and <"
         return ""
+
+    @staticmethod
+    def expression(x: Symbols) -> Expression:
+        names = list(x.states)
+        values = [float(v) for v in x.values] if x.has("values") else [float(k) for k in range(len(names))]
+
+        def exits(_: Any, since: Any) -> Mapping[int, Sequence[Exit]]:
+            found: dict[int, list[Exit]] = {k: [] for k in range(len(names))}
+            for a, b, text in x.transitions if x.has("transitions") else ():
+                formula = Formula(text)
+                known = {"t": x.t, "elapsed": x.t - since}
+                given = {name: known[name] if name in known else getattr(x, name) for name in formula.names}
+                begun = x.if_else(x.t > 0.0, _margin(x, formula.tree, given), -1.0)  # at the start values are still looked for
+                found[names.index(a)].append(Exit(when=begun, to=names.index(b), keep={"since": x.t}))
+            for k, ways in found.items():
+                if not ways:  # a last state is never left
+                    ways.append(Exit(when=0.0 * x.t - 1.0, to=k))
+            return found
+
+        mode, _ = x.relations.automaton(dict(enumerate(names)), exits, memory=("since",))
+        y: Expression = values[0]
+        for k, value in enumerate(values[1:], start=1):
+            y = x.if_else(mode > k - 0.5, value, y)
+        return {"state": mode * 1.0, "y": y}
 
     def reset(self) -> None:
         names = list(self.values["states"])
@@ -277,6 +347,18 @@ class StateMachine(_Decision):
                 self._now, self._since = target, t
                 break
         return {"state": float(self._now), "y": self._outputs[self._now]}
+
+
+def _margin(x: Symbols, node: Node, values: Mapping[str, Any]) -> Expression:
+    """By how much a condition holds: above zero where it is true."""
+    if isinstance(node, LogicNode):
+        parts = [_margin(x, operand, values) for operand in node.operands]
+        return -parts[0] if node.operator == "not" else functools.reduce(x.min if node.operator == "and" else x.max, parts)
+    if isinstance(node, Comparison):
+        sides = [symbolic_value(operand, values, SymbolAlgebra()) for operand in node.operands]
+        pairs = zip(node.operators, itertools.pairwise(sides), strict=True)
+        return functools.reduce(x.min, [a - b if mark in (">", ">=") else b - a for mark, (a, b) in pairs])
+    return symbolic_value(node, values, SymbolAlgebra()) - 0.5
 
 
 class Encoder(_Decision):

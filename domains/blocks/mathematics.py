@@ -87,8 +87,10 @@ class Formula(Block):
     """``y = formula``, an expression of the inputs and of the time ``t``: ``formula = "2 * a + sin(b) if a > 0 else b"``.
 
     There are ``+ - * / ** %``, comparisons, ``and or not``, ``if else``, ``sin cos tan atan2 exp log sqrt abs sign min max clip mod``,
-    ``pi`` and ``e``; an input goes before a constant of its name. Truth is 1, falsehood 0. Comparisons, ``sign`` and ``mod`` of what moves
-    switch exactly when it is due; no step goes over a narrow peak. With a sample time it jumps at the ticks only.
+    ``pi`` and ``e``; an input goes before a constant of its name. Truth is 1, falsehood 0. A number may have a unit in brackets,
+    ``2 [mV/deg] * a``: what is added or compared must be of one dimension, to which bare numbers adapt.
+    Comparisons, ``sign`` and ``mod`` of what moves switch exactly when it is due; no step goes over a narrow peak.
+    With a sample time it jumps at the ticks only.
     """
 
     texts = MappingProxyType({"formula": "expression of the inputs"})

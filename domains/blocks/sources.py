@@ -120,6 +120,38 @@ class Sine(Block):
         return x.offset + x.amplitude * x.sin(2.0 * math.pi * x.frequency * x.t + x.phase)
 
 
+class Chirp(Block):
+    """A sine whose frequency changes evenly from `first` to `last` in the `duration`, then held.
+
+    ``y = offset + amplitude sin(2 pi (first s + (last - first) s^2 / (2 duration)))`` with ``s = min(t, duration)``.
+    """
+
+    parameters = MappingProxyType(
+        {
+            "amplitude": Parameter(unit="", description="half of peak to peak", default=1.0, scale="difference"),
+            "first": Parameter(unit="Hz", description="frequency at t = 0", minimum=0.0),
+            "last": Parameter(unit="Hz", description="frequency at the end", minimum=0.0),
+            "duration": Parameter(unit="s", description="how long it lasts", positive=True),
+            "offset": Parameter(unit="", description="mean value", default=0.0),
+        }
+    )
+    laws = measured_as("y", "amplitude", "offset")
+
+    @classmethod
+    def period(cls, parameters: Mapping[str, Any]) -> float:
+        highest = max(parameters["first"], parameters["last"])
+        return 1.0 / highest if highest > 0.0 else math.inf
+
+    @classmethod
+    def instants(cls, parameters: Mapping[str, Any], duration: float) -> Sequence[float]:
+        return (parameters["duration"],)
+
+    @staticmethod
+    def expression(x: Symbols) -> Expression:
+        s = x.min(x.t, x.duration)
+        return x.offset + x.amplitude * x.sin(2.0 * math.pi * (x.first * s + (x.last - x.first) * s * s / (2.0 * x.duration)))
+
+
 class ProfileBlock(Block):
     """Base of the sources that are pieces of polynomials; the integrator stops where two pieces meet."""
 
@@ -279,6 +311,7 @@ BLOCKS: tuple[type[Block], ...] = (
     Step,
     Pulse,
     Sine,
+    Chirp,
     Ramp,
     Table,
     Spline,

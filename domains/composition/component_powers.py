@@ -59,6 +59,10 @@ def _edge_powers(tableau: Tableau, network: Network) -> Any:
     through: list[Any] = []
     for edge in network.edges:
         domain = DOMAINS[edge.domain]
+        if not domain.carries_power:
+            across.append(0.0)
+            through.append(tableau.entry(f"{edge.name}.{domain.through}"))
+            continue
         factor = tableau.entry(f"{edge.name}.{domain.across}") if domain.power_pair else float(network.nodes[edge.minus].datum)
         across.append(factor)
         through.append(tableau.entry(f"{edge.name}.{domain.through}"))

@@ -8,12 +8,13 @@ from typing import Any
 
 import casadi as ca
 
-from ..declare.component import BY_POINTS, DOMAINS, LINE, Branch, Domain, Symbols
+from ..declare.component import BUSH, BY_POINTS, DOMAINS, LINE, TURN, Branch, Domain, Symbols
 from ..declare.table_law import TableLaw
 from ..reduction.tableau import FUNCTIONS, Tableau
 from ..resolved import Element
 from ..specs import DomainsError
-from .joint_equations import JointSymbols, Line
+from .joint_equations import JointSymbols
+from .part_lines import Line
 from .rotors import Carried
 
 _LINE = Domain(
@@ -88,7 +89,8 @@ def element_symbols(
     for port, kind in element.declaration.attachments.items():
         if kind in BY_POINTS:
             line = lines[port]
-            force = tableau.variable(f"{element.name}.{port}.force", "N")
+            turning = kind == TURN or (kind == BUSH and port.startswith("r"))
+            force = tableau.variable(f"{element.name}.{port}.force", "N*m" if turning else "N")
             values[port] = Branch(_LINE, {"length": line.length, "speed": line.speed, "force": force})
     given = frozenset((*element.parameters, *inputs, *element.attachments, *element.shafts, *element.spec.tables, *present))
     return Symbols(values, FUNCTIONS, given)

@@ -33,6 +33,7 @@ from .motions.given_motions import motion_breaks, motion_starts
 from .motions.wanted_motions import OFFSET, add_wanted_inputs, add_wanted_motions, passes_stops
 from .plant_signals import add_angles_that_are_read, plant_expressions
 from .rotors import carried_shafts, efforts_on_carriers, moment_expressions, rotor_moments
+from .section_signals import section_signals
 from .timed_sources import shortest_swing, unreported, waveform_symbols, without_jumps
 
 
@@ -68,11 +69,14 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     add_effort_balances(tableau, elements, joints, lines, on_carriers)
     add_node_balances(tableau, eom, lines)
     add_wanted_motions(tableau, model.wanted, joints, signals.outputs)
-    loads = declared_loads(tableau, elements, eom, joints, exchange, declared.symbols, moments, carried, nodes)
+    loads = declared_loads(tableau, elements, eom, joints, exchange, declared.symbols, moments, carried, nodes, lines)
     # 3.
     powers = component_powers(tableau, elements, network, declared.symbols, eom, on_carriers)
     outputs = {**signals.outputs, **moment_expressions(moments, carried), **node_expressions(eom, nodes)}
     outputs |= found
+    outputs |= section_signals(
+        tableau, model.spec.sections, elements, eom, joints, exchange, declared.symbols, moments, carried, nodes, lines
+    )
     outputs |= point_signals(tableau, model.spec.points, eom, joints, nodes)
     expressions, switching = _expressions(model, tableau, declared, powers, outputs, modes)
     starts = component_starts(elements, tableau.shared)

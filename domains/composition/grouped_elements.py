@@ -19,7 +19,8 @@ from ..reduction.tableau import FUNCTIONS, Equation, Tableau
 from ..resolved import Element
 from .declared_equations import declared_expressions
 from .element_symbols import element_symbols
-from .joint_equations import JointSymbols, Line
+from .joint_equations import JointSymbols
+from .part_lines import Line
 from .rotors import Carried
 
 FEWEST = 16  # components alike that are worth it

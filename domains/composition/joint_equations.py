@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 
 from foundation.suggestions import did_you_mean
+from mechanics.analyses.part_motion import inertial_sensor, orientation, relative_point
 from mechanics.analyses.point_motion import point_motion
 from mechanics.equations import EquationsOfMotion, body_with, parts_of
 from mechanics.loops.constraints import Constraints
 from mechanics.loops.row_exchange import RowExchange
 from mechanics.multibody.coordinates import Coordinate
 
-from ..declare.component import DOMAINS, POINT
+from ..declare.component import BUSH, BY_POINTS, DOMAINS, LINE, POINT, ROPE, TURN
 from ..reduction.motion_rows import motion_rows, stand_in_rows, stands_in
 from ..reduction.tableau import Equation, Tableau
 from ..resolved import Element
 from ..specs import DomainsError, NamedPoint
 from .massless import NodeSymbols, node_motion
+from .part_lines import Line, axes_of_part, rope, six_motions, turns_of_part
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,16 +38,6 @@ class JointSymbols:
     effort: Any
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
-    """The straight line between two points on bodies."""
-
-    length: Any  # m, of q and p, and of the positions of massless nodes
-    speed: Any  # m/s, its derivative, of q, v and p, and of the nodes' rates
-    shares: Mapping[int, Any]  # index of a freedom -> derivative of the speed by that velocity
-    node_shares: Mapping[int, Any] = field(default_factory=dict)  # the same by the rates of massless nodes
-
-
 def component_lines(tableau: Tableau, element: Element, eom: EquationsOfMotion | None, nodes: NodeSymbols | None = None) -> dict[str, Line]:
     """By attachment: the line between the two points of a component, or the axes of W through its only one; coordinates are parameters."""
 
@@ -53,8 +45,10 @@ def component_lines(tableau: Tableau, element: Element, eom: EquationsOfMotion |
         return DomainsError("E405", f"Component '{element.name}' {what}.", remedy=remedy, element=element.name, place=element.spec.place)
 
     ends = element.spec.points
-    single = POINT in element.declaration.attachments.values()
-    if eom is None or len(ends) != (1 if single else 2):
+    kinds = {*element.declaration.attachments.values()} & BY_POINTS
+    single = bool(kinds & {POINT, TURN})
+    several = ROPE in kinds
+    if eom is None or (len(ends) < 2 if several else len(ends) != (1 if single else 2)):
         needs, remedy = ("a point", "Give at") if single else ("two points", "Give a and b, each")
         raise fail(f"needs {needs} on parts of a mechanism, and has {len(ends)}", f"{remedy} with part and point.")
     bodies: list[str] = []
@@ -66,15 +60,53 @@ def component_lines(tableau: Tableau, element: Element, eom: EquationsOfMotion |
             raise fail(f"is fastened to '{end.part}', which is not a part", f"Name a part. {meant}") from None
     if single and bodies[0] == eom.mechanism.ground:
         raise fail(f"acts on '{ends[0].part}', which stands still", "Name a part that moves.")
-    if not single and bodies[0] == bodies[1]:
+    if not single and len({*bodies}) == 1:
         raise fail(f"lies between two points of the same body '{bodies[0]}'", "Fasten it to parts that move against each other.")
     points = [
         ca.vertcat(*(tableau.parameter(f"{element.name}.{key}.{axis}", value) for axis, value in zip("xyz", end.point, strict=True)))
-        for key, end in zip(("at",) if single else "ab", ends, strict=True)
+        for key, end in zip(_end_names(len(ends)), ends, strict=True)
     ]
+    if is_general(element):
+        _refuse_massless(element, eom, bodies, fail)
+        return general_lines(element, eom, points)
     if single:
         return axes_through(eom, bodies[0], points[0], nodes)
     return {"line": line_between(eom, (bodies[0], bodies[1]), (points[0], points[1]), nodes)}
+
+
+def _end_names(count: int) -> list[str]:
+    return ["at"] if count == 1 else ["a", *(f"over_{k}" for k in range(1, count - 1)), "b"]
+
+
+def is_general(element: Element) -> bool:
+    """Whether a component acts otherwise than along a line between two points, or W's axes through one."""
+    kinds = {*element.declaration.attachments.values()} & BY_POINTS
+    return bool(kinds - {LINE, POINT}) or bool(kinds and element.spec.axes)
+
+
+def _refuse_massless(element: Element, eom: EquationsOfMotion, bodies: Sequence[str], fail: Callable[[str, str], DomainsError]) -> None:
+    axes = element.spec.axes
+    try:
+        along = [body_with(eom, axes)] if axes else []
+    except KeyError:
+        raise fail(f"acts along the axes of '{axes}', which is not a part", f"Name a part. {did_you_mean(axes, parts_of(eom))}") from None
+    for body in (*bodies, *along):
+        if body not in eom.poses:
+            raise fail(f"acts on '{body}', which has no mass and balances forces", "Give that part a mass, or name another one.")
+
+
+def general_lines(element: Element, eom: EquationsOfMotion, points: Sequence[Any]) -> dict[str, Line]:
+    """Ropes, axes of parts, torques and the motions of one part against another (`part_lines`); points as columns, m."""
+    bodies = [body_with(eom, end.part) for end in element.spec.points]
+    along = body_with(eom, element.spec.axes) if element.spec.axes else ""
+    kinds = {kind: port for port, kind in element.declaration.attachments.items()}
+    if ROPE in kinds:
+        return {kinds[ROPE]: rope(eom, bodies, points)}
+    if TURN in kinds:
+        return turns_of_part(eom, bodies[0], along)
+    if BUSH in kinds:
+        return six_motions(eom, bodies, points[0], points[1])
+    return axes_of_part(eom, bodies[0], points[0], along)
 
 
 def axes_through(eom: EquationsOfMotion, body: str, p_BQ: Any, nodes: NodeSymbols | None = None) -> dict[str, Line]:
@@ -113,13 +145,22 @@ def point_signals(
         body = _body_of(eom, point, point.part, "lies on")
         axes = _body_of(eom, point, point.axes, "is measured along the axes of") if point.axes else ""
         assert eom is not None  # else no part was found
+        reference = _body_of(eom, point, point.relative_to, "is measured against") if point.relative_to else ""
         R_AW = _pose_of(eom, axes, nodes)[:3, :3].T if axes else ca.SX.eye(3)
         p_BQ = [tableau.parameter(f"{point.name}.point.{axis}", value) for axis, value in zip("xyz", point.point, strict=True)]
-        if nodes is not None and body in nodes.poses:
+        if nodes is not None and (body in nodes.poses or reference in nodes.poses):
+            if reference or point.orientation or point.imu:
+                what = f"Point '{point.name}' lies on a part without mass, of which only the place is known, or is measured against one."
+                remedy = "Give the part a mass, or leave out relative_to, orientation and imu."
+                raise DomainsError("E405", what, remedy=remedy, element=point.name, place=point.place)
             found.update({f"{point.name}.{key}": value for key, value in node_motion(eom, nodes, body, ca.vertcat(*p_BQ), R_AW).items()})
             continue
         vdot = ca.vertcat(*(joint.acceleration for joint in joints)) if joints else ca.SX(0, 1)
-        found.update({f"{point.name}.{key}": value for key, value in point_motion(eom, body, ca.vertcat(*p_BQ), vdot, R_AW).items()})
+        place = ca.vertcat(*p_BQ)
+        values = relative_point(eom, body, place, vdot, reference) if reference else point_motion(eom, body, place, vdot, R_AW)
+        values |= orientation(eom, body, vdot, reference) if point.orientation else {}
+        values |= inertial_sensor(eom, body, place, vdot) if point.imu else {}
+        found.update({f"{point.name}.{key}": value for key, value in values.items()})
     return found
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from foundation.frozen import FrozenDict
 from mechanics.analyses.determinate_reactions import determinate_reactions
 from mechanics.analyses.reaction_functions import reaction_expressions
 from mechanics.equations import EquationsOfMotion, body_with, carrier_of
@@ -27,6 +28,7 @@ from ..specs import DomainsError
 from .declared_equations import reported_mistakes
 from .joint_equations import JointSymbols, place_of
 from .massless import NodeSymbols
+from .part_lines import Line
 from .rotors import Carried
 
 COMPONENTS = ("force_x", "force_y", "force_z", "moment_x", "moment_y", "moment_z")
@@ -49,6 +51,7 @@ def declared_loads(
     moments: Mapping[str, Any],
     carried: Mapping[str, Carried],
     nodes: NodeSymbols | None = None,
+    lines: Mapping[str, Mapping[str, Line]] = FrozenDict(),
 ) -> tuple[Load, ...]:
     """The loads that components declare; none for most systems.
 
@@ -76,8 +79,8 @@ def declared_loads(
     wrenches = reaction_expressions(
         eom,
         ca.vertcat(*(joint.acceleration for joint in joints)),
-        _multipliers(tableau, eom, exchange),
-        _loads_on_links(eom, elements, symbols, moments, carried, nodes),
+        multipliers_of(tableau, eom, exchange),
+        loads_on_links(eom, elements, symbols, moments, carried, nodes, lines),
     ).wrenches
     found: list[Load] = []
     for element in pressing:
@@ -103,7 +106,7 @@ def _about_the_outer_body(wrench: Any, joint: Joint, symbols: JointSymbols) -> A
     return ca.vertcat(wrench[:3], wrench[3:] - ca.cross(arm, wrench[:3]))
 
 
-def _multipliers(tableau: Tableau, eom: EquationsOfMotion, exchange: RowExchange | None) -> Any:
+def multipliers_of(tableau: Tableau, eom: EquationsOfMotion, exchange: RowExchange | None) -> Any:
     """The column of all rows' multipliers. Those of rows that are left out are zero: what is determinate does not depend on them."""
     if eom.constraints is None:
         return ca.SX(0, 1)
@@ -112,13 +115,14 @@ def _multipliers(tableau: Tableau, eom: EquationsOfMotion, exchange: RowExchange
     return ca.vertcat(*(tableau.variables[name].symbol if name else ca.SX(0) for name in names))
 
 
-def _loads_on_links(
+def loads_on_links(
     eom: EquationsOfMotion,
     elements: Sequence[Element],
     symbols: Mapping[str, Symbols],
     moments: Mapping[str, Any],
     carried: Mapping[str, Carried],
     nodes: NodeSymbols | None,
+    lines: Mapping[str, Mapping[str, Line]],
 ) -> Any:
     """Column: moment and force of springs between points, forces on points and rotors on every link, in the axes of its frame."""
     index = {joint.child: i for i, joint in enumerate(eom.mechanism.tree)}
@@ -141,6 +145,13 @@ def _loads_on_links(
 
     nothing = ca.SX.zeros(3)
     for element in elements:
+        if any(line.actions for line in lines.get(element.name, {}).values()):
+            for port, line in lines[element.name].items():
+                effort = getattr(symbols[element.name], port).force
+                for action in line.actions:
+                    X_WB = eom.poses[action.body]
+                    add(action.body, effort * action.force, effort * action.moment, ca.mtimes(X_WB[:3, :3].T, action.place - X_WB[:3, 3]))
+            continue
         kinds = element.declaration.attachments
         bodies = [body_with(eom, end.part) for end in element.spec.points]
         points = [ca.SX(np.asarray(end.point, dtype=float)) for end in element.spec.points]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
+from mechanics.analyses.part_motion import INERTIAL, ORIENTATION
 from mechanics.analyses.point_motion import UNITS
 from mechanics.equations import EquationsOfMotion
 from mechanics.errors import MechanicsError
@@ -16,7 +17,7 @@ from ..reduction.tableau import Equation, Tableau
 from ..specs import NamedPoint
 
 if TYPE_CHECKING:
-    from .joint_equations import Line
+    from .part_lines import Line
 
 MOVING = tuple(key for key, unit in UNITS.items() if unit != "m/s^2")  # what is known of the motion of a node
 
@@ -108,4 +109,9 @@ def _rate_name(name: str) -> str:
 def keys_of(eom: EquationsOfMotion | None, point: NamedPoint) -> Sequence[str]:
     """What is known of the motion of a named point: no acceleration where it lies on a massless node."""
     on_node = eom is not None and eom.nodes is not None and any(point.part in body.parts for body in eom.nodes.bodies.values())
-    return MOVING if on_node else tuple(UNITS)
+    return MOVING if on_node else tuple(units_of(point))
+
+
+def units_of(point: NamedPoint) -> dict[str, str]:
+    """What is known of a named point that is on no massless node, with units."""
+    return {**UNITS, **(ORIENTATION if point.orientation else {}), **(INERTIAL if point.imu else {})}

@@ -9,7 +9,6 @@ from typing import Any
 
 from foundation.errors import MategraphError, Note
 from foundation.frozen import FrozenDict
-from mechanics.analyses.point_motion import UNITS
 from mechanics.analyses.rotor_carriers import Carrier
 from mechanics.equations import EquationsOfMotion
 
@@ -20,12 +19,13 @@ from ..specs import GROUND, ComponentSpec, DomainsError, NamedPoint, SignalSpec,
 from .continuous_blocks import with_pieces
 from .elements import check_parts, joint_domains, raise_gathered, resolve_elements
 from .joint_equations import domain_of
-from .massless import keys_of, node_signals
+from .massless import keys_of, node_signals, units_of
 from .motions.given_motions import motion_elements, with_stretches
 from .motions.wanted_motions import WantedMotion, wanted_motions, with_supplies, with_wanted_pieces
 from .network import Network, build_network
 from .plant_signals import plant_signals
 from .rotors import moment_signals, rotor_carriers, rotors_between
+from .section_signals import section_units
 from .signal_graph import build_signal_graph
 from .timed_sources import waveform_of, with_waveforms
 
@@ -76,7 +76,8 @@ def checked_model(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mappi
     # 4.
     carriers = rotor_carriers(elements, network, eom)
     plant = plant_signals(elements, network, eom) | moment_signals(carriers)
-    plant |= {f"{point.name}.{key}": UNITS[key] for point in spec.points for key in keys_of(eom, point)} | node_signals(eom)
+    plant |= {f"{point.name}.{key}": units_of(point)[key] for point in spec.points for key in keys_of(eom, point)} | node_signals(eom)
+    plant |= section_units(spec.sections)
     plant |= {name: one.unit for one in wanted for name in one.inputs}
     graph = build_signal_graph(spec.signals, elements, plant, blocks, errors, found={name for one in wanted for name in one.inputs})
     raise_gathered(errors)

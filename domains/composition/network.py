@@ -27,6 +27,7 @@ WORDS: Mapping[str, tuple[str, str, str]] = {  # for messages: across variable, 
     "rotational": ("speed", "torque", "a damper"),
     "translational": ("speed", "force", "a damper"),
     "hydraulic": ("pressure", "flow", "an orifice"),
+    "pneumatic": ("pressure", "flow", "a restriction"),
     "thermal": ("temperature", "heat flow", "a thermal resistance"),
 }
 

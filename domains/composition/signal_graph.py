@@ -19,7 +19,7 @@ from ..resolved import Element, Kind, SignalBlock, SignalGraph
 from ..simulation.schedule import FINEST
 from ..specs import DomainsError, SignalSpec
 from .elements import fill_parameters
-from .signal_units import signal_units
+from .units.signal_units import signal_units
 
 
 def build_signal_graph(
@@ -45,7 +45,7 @@ def build_signal_graph(
     refused = {spec.name: spec for spec in specs} if len(resolved) < len(specs) else {}
     for block in resolved:
         refused.pop(block.name, None)  # what is left is reported already, and so is whatever follows from it
-    spoken_for = {target for spec in refused.values() for target in spec.outputs.values()}
+    spoken_for = {target for spec in refused.values() for _, target in spec.drives}
     outputs = {f"{b.name}.{port}": b for b in resolved for port in b.outputs}
     component_inputs = {f"{e.name}.{port}": (e, declared) for e in elements for port, declared in e.declaration.inputs.items()}
     drivers = _read_signals(resolved, outputs, plant, refused, errors)
@@ -58,8 +58,8 @@ def build_signal_graph(
     complete = [_with_inputs(block, drivers, spoken_for, errors) for block in resolved]
     ordered = _ordered(complete, outputs, errors)
     drives = {name: drivers[name] for name in component_inputs if name in drivers}
-    units = signal_units(complete, drives, {n: port.unit for n, (_, port) in component_inputs.items()}, plant, errors)
-    return SignalGraph(blocks=tuple(ordered), drives=drives, units=units)
+    units, inferred = signal_units(complete, drives, {n: port.unit for n, (_, port) in component_inputs.items()}, plant, errors)
+    return SignalGraph(blocks=tuple(ordered), drives=drives, units=units, parameter_units=inferred)
 
 
 def _read_signals(
@@ -92,7 +92,7 @@ def _add_driven_inputs(
     """Add the inputs that blocks name as driven by their outputs. Codes E435, E436."""
     known = {**components, **{f"{b.name}.{port}": b for b in blocks if not _free(b) for port in _input_ports(b)}}
     for block in blocks:
-        for port, target in block.spec.outputs.items():
+        for port, target in block.spec.drives:
             source = f"{block.name}.{port}"
             if target not in known:
                 _fail(
@@ -214,6 +214,7 @@ def _resolve_declared(spec: SignalSpec, declaration: type[Block], errors: list[M
     _check_sample(spec, spec.sample, errors)
     units = {n: p.unit for n, p in (*declaration.inputs.items(), *declaration.outputs.items()) if p.unit}
     curves = declaration.curves(values) if len(errors) == before else {}
+    further = declaration.further_outputs(values)
     units |= {port: spec.units[port] for port in curves if port in spec.units}
     return SignalBlock(
         name=spec.name,
@@ -224,7 +225,7 @@ def _resolve_declared(spec: SignalSpec, declaration: type[Block], errors: list[M
         sample=spec.sample,
         parameters=values,
         inputs={},
-        outputs=(*declaration.outputs, *curves, *(declaration.shown if kind == "sampled" else ())),
+        outputs=(*declaration.outputs, *further, *curves, *(declaration.shown if kind == "sampled" else ())),
         port_units=units,
     )
 

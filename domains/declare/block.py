@@ -166,6 +166,11 @@ class Block:
         return {}
 
     @classmethod
+    def further_outputs(cls, parameters: Mapping[str, Any]) -> Sequence[str]:
+        """Outputs beside the declared ones, whose number the parameters give."""
+        return ()
+
+    @classmethod
     def feedthrough(cls, parameters: Mapping[str, Any]) -> bool:
         """Whether an output of the block depends on its inputs at the same instant; a sampled block without has `give` and `take`."""
         matrices = cls.matrices(parameters)
@@ -189,7 +194,7 @@ class Block:
     def reset(self) -> None:
         """Forget everything that happened."""
 
-    def give(self) -> float:
+    def give(self) -> Any:
         """The output at a tick of a block without feedthrough, before its inputs are known; `take` follows at the same tick."""
         raise NotImplementedError
 

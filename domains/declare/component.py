@@ -42,6 +42,7 @@ class Domain:
     across_integral: str = ""  # where it has a name of its own: an angle, a position
     across_integral_unit: str = ""
     usual: float = 0.0  # across variable: where to look first for one that nothing else determines
+    carries_power: bool = True  # False: flows are a measure of mass, and what they do is counted where they do it
     power_pair: bool = True  # False: the through variable is a power itself (heat flow), and the datum is no user's ground (0 K)
 
 
@@ -86,6 +87,16 @@ DOMAINS: Mapping[str, Domain] = MappingProxyType(
             through_unit="m^3/s",
             across_derivative="dp",
             across_derivative_unit="Pa/s",
+        ),
+        "pneumatic": Domain(
+            name="pneumatic",
+            across="p",
+            across_unit="Pa",
+            through="q",
+            through_unit="m^3/s",
+            across_derivative="dp",
+            across_derivative_unit="Pa/s",
+            carries_power=False,
         ),
         "thermal": Domain(
             name="thermal",
@@ -279,7 +290,10 @@ class Contact:
 MECHANICAL = "mechanical"  # domain of an attachment to either kind of joint: .rate, .effort, .position, .acceleration
 LINE = "line"  # domain of an attachment between two points on bodies: .length, .speed, .force (tension)
 POINT = "point"  # domain of an attachment to a point of a body, along the axis of W of its name: .length (coordinate), .speed, .force
-BY_POINTS = frozenset({LINE, POINT})  # what is attached to parts, not to joints
+ROPE = "rope"  # domain of an attachment along a line over several points: .length, .speed, .force (tension)
+TURN = "turn"  # domain of an attachment to a part, about the axis of its name: .speed (rad/s), .force (torque)
+BUSH = "bush"  # domain of an attachment between two parts: "x" to "z" along the axes of the first, "rx" to "rz" about them
+BY_POINTS = frozenset({LINE, POINT, ROPE, TURN, BUSH})  # what is attached to parts, not to joints
 
 
 def electrical(*names: str) -> tuple[Terminal, ...]:

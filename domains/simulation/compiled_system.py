@@ -73,6 +73,7 @@ class CompiledSystem:
         self.system = system
         self.spent = 0.0  # s of processor time in runs
         self._code: dict[str, MachineCode] = {}
+        self._over: set[str] = set()  # solvers whose steps have gone over to machine code
         self._changeovers: dict[str, Changeover] = {}
         self._algebra: AlgebraicFunctions | None = None
         self._functions: dict[str, CompiledFunction] = {}
@@ -94,7 +95,7 @@ class CompiledSystem:
     def _take_functions(self, earlier: CompiledSystem) -> None:
         """Take over all functions of a system that differs in numbers only, and the compilers that run for it."""
         self.spent, self._earlier = earlier.spent, earlier
-        self._code, self._changeovers = dict(earlier._code), dict(earlier._changeovers)
+        self._code, self._changeovers, self._over = dict(earlier._code), dict(earlier._changeovers), set(earlier._over)
         self._algebra, self._functions = earlier._algebra, dict(earlier._functions)
         earlier._earlier = None  # one step back is enough
 
@@ -122,12 +123,20 @@ class CompiledSystem:
         if compiler() is None or not changeover.worth_asking(remaining, spent):
             return False
         with self.making.measured(), known_libraries() as missing:
-            code, algebra = _make(self.system, solver), algebraic_functions(self.system) if self.system.w.numel() else None
+            present = self._code.get(solver)
+            code = _make(self.system, solver) if present is None or solver == STIFF else _made_again(present)
+            algebra = algebraic_functions(self.system) if self.system.w.numel() else None
             loop_library()
         if not changeover.asked(missing, remaining, spent):
             return False
         self._code[solver], self._algebra = code, algebra
+        self._over.add(solver)
         return True
+
+    @property
+    def engine(self) -> str:
+        """What its steps run on by now: "machine code" or "interpreted"."""
+        return "machine code" if self._over or (compiles_first() and compiler() is not None) else "interpreted"
 
     def compiling(self, solver: str) -> bool:
         """Whether a compiler is running for the steps of a solver."""
@@ -241,6 +250,19 @@ def _make(system: System, solver: str) -> MachineCode:
         careful=functools.cache(functools.partial(_explicit_step, system, careful=True)),
         poses=None if system.eom is None else interpreted_function("poses", [system.eom.q, system.eom.p], [pose_column(system.eom)]),
         closure=None if system.eom is None or system.eom.constraints is None else closure_of(system.eom),
+    )
+
+
+def _made_again(code: MachineCode) -> MachineCode:
+    """The functions of explicit steps as machine code where that can be had now; their expressions are not written anew."""
+    assert isinstance(code.step, CompiledFunction)
+    return replace(
+        code,
+        step=code.step.made_again(),
+        instant=code.instant.made_again(),
+        signals=code.signals.made_again(),
+        watch=code.watch.made_again(),
+        land=None if code.land is None else code.land.made_again(),
     )
 
 

@@ -118,7 +118,8 @@ class Recorder:
             self.z[first:last] = self.stepper.settled_rows(interpolate(dense, (self.times[first:last] - t) / h).T)
             self.u[first:last] = self.stepper.u
             self.place[0] = last
-        places = self.kept.between(end - t, last - first)
+        taken = self.stepper.taken
+        places = self.kept.between(end - t, last - first, taken.inputs[2], taken.outputs[1])
         between = t + (end - t) * np.arange(1, places + 1) / (places + 1)
         outputs = np.flatnonzero(self._grid[first:last] >= 0) + first
         for time, output in heapq.merge(
@@ -166,8 +167,7 @@ class Recorder:
         if recorded.size:
             mine = slice(output[recorded[0]], output[recorded[-1]] + 1)
             self._table[mine], self._stored[mine] = values[recorded], stored[recorded]
-        for side, curves, at in self._figures.take(times, kind, output, values, native=self._native):
-            self._extremes.take(side, curves, at, (times, kind, z, u, values))
+        self._extremes.take(self._figures.take(times, kind, output, values, native=self._native), (times, kind, z, u, values))
         if self._traced:
             self._traces.append((times.copy(), values[:, list(self._traced.values())].copy()))
         if self._broken is None and not self._figures.finite:

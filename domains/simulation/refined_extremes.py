@@ -17,6 +17,7 @@ from mechanics.integrators.step_loop import KEPT_START
 from topology.graphs.matching import Indices
 
 AROUND = 3  # rows before and behind the extreme, as far as they belong to the same smooth piece
+NEAR = 4 * AROUND  # rows in which these are found: some points stand in several rows
 ROUNDS = 40  # most take two or three
 STANDS_OUT = 1e-4  # of a curve's size: an extreme that is this much farther out than a neighbour
 GOLDEN = 0.381966  # golden section
@@ -54,23 +55,44 @@ class RefinedExtremes:
     def __init__(self, curves: int, size: int) -> None:
         self._worth = 2 * (2 * AROUND + 1) * curves * size <= MOST
         self._kept: dict[tuple[int, int], _Around] = {}
+        self._tail: Rows | None = None  # the last rows of the table before
+        self._late: dict[tuple[int, int], int] = {}  # extremes among them that may miss what follows: (side, curve) -> row of the tail
 
-    def take(self, side: int, curves: Indices, rows: Indices, table: Rows) -> None:
-        """New extremes of some curves at rows of a table of times, kinds, states, held inputs and values; `side` is 1 for the largest."""
+    def take(self, found: Sequence[tuple[int, Indices, Indices]], table: Rows) -> None:
+        """New extremes of some curves: side (1 for the largest), curves, rows of a table of times, kinds, states, held inputs and values.
+
+        Tables follow each other wherever there was no more room. What lies around an extreme must not depend on that: the last rows of the
+        table before stand in front of its first ones, and extremes at its end are looked at again with what follows.
+        """
         if not self._worth:
             return
+        wanted, shift = dict(self._late), 0
+        if self._tail is not None and (self._late or len(table[0]) < 2 * NEAR or any((rows < NEAR).any() for _, _, rows in found)):
+            shift = len(self._tail[0])
+            table = tuple(np.concatenate(pair) for pair in zip(self._tail, table, strict=True))  # type: ignore[assignment]
+        for side, curves, rows in found:
+            wanted |= {(side, curve): row + shift for curve, row in zip(curves.tolist(), rows.tolist(), strict=True)}
+        for (side, curve), row in wanted.items():
+            self._take(side, curve, row, table)
+        count = len(table[0])
+        begins = max(count - 2 * NEAR, 0)
+        self._late = {key: row - begins for key, row in wanted.items() if row >= count - NEAR}
+        self._tail = tuple(column[begins:].copy() for column in table)  # type: ignore[assignment]
+
+    def _take(self, side: int, curve: int, row: int, table: Rows) -> None:
+        """The rows around one extreme."""
         times, _, z, u, values = table
-        for curve, row in zip(curves.tolist(), rows.tolist(), strict=True):
-            before, behind = _smooth(table, row, -1), _smooth(table, row, 1)
-            if not before or not behind:
-                self._kept.pop((side, curve), None)
-                continue
-            near = [*reversed(before), row, *behind]
-            self._kept[side, curve] = _Around(times=times[near], z=z[near], u=u[row].copy(), values=values[near, curve], at=len(before))
+        before, behind = _smooth(table, row, -1), _smooth(table, row, 1)
+        if not before or not behind:
+            self._kept.pop((side, curve), None)
+            return
+        near = [*reversed(before), row, *behind]
+        self._kept[side, curve] = _Around(times=times[near], z=z[near], u=u[row].copy(), values=values[near, curve], at=len(before))
 
     def forget(self) -> None:
         """Let go of all rows: those of another stepper have other states."""
         self._kept.clear()
+        self._tail, self._late = None, {}
 
     def found(self, evaluate: Evaluate, sizes: Array) -> list[tuple[int, int, float, float]]:
         """(side, curve, time, value) of every extreme that lies between rows; `sizes` are the curves' own."""

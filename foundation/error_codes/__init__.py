@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from . import cadimport, domains, mechanics, project, topology, viz
+from . import cadimport, domains, mechanics, project, studio, topology, viz
 from .entry import ErrorCode
 
 ROOMS: Mapping[str, tuple[ErrorCode, ...]] = MappingProxyType(
@@ -21,6 +21,7 @@ ROOMS: Mapping[str, tuple[ErrorCode, ...]] = MappingProxyType(
         "mechanics": mechanics.CODES,
         "domains": domains.CODES,
         "viz": viz.CODES,
+        "studio": studio.CODES,
     }
 )
 TABLE: Mapping[str, ErrorCode] = MappingProxyType({row.code: row for rows in ROOMS.values() for row in rows})

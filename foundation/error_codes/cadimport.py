@@ -180,6 +180,12 @@ CODES = (
         "A CAD script makes no assembly.",
         "Let it set `assembly` to a CadQuery assembly, or to build123d parts with joints.",
     ),
+    ErrorCode("E166", "A `job.json` of a CAD system breaks its form.", "Hand the document over again from the CAD system."),
+    ErrorCode(
+        "E167",
+        "The parts of a `job.json` are not those of the STEP file beside it, or a joint names no part.",
+        "Hand the document over again: each part is one product of the STEP file, under its id.",
+    ),
     ErrorCode(
         "W101",
         "A part encloses no volume (surfaces only): it is shown and has no mass.",

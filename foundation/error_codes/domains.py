@@ -153,6 +153,11 @@ CODES = (
         "parameters that need what is open; or give the friction itself by `mechanical.Friction`.",
     ),
     ErrorCode(
+        "E447",
+        "A section (`[mate.NAME] section = true`) is no joint of the mechanism, or the motion does not determine what it carries.",
+        "Take a mate that alone holds its parts; give other joints of an overconstrained loop more freedom.",
+    ),
+    ErrorCode(
         "E450",
         "A user's class raised an exception, at the time given.",
         "Correct the class; the message has the exception and its line.",
@@ -250,6 +255,18 @@ CODES = (
         "Friction that follows the load of its joint is self-locking: with the motion as it is, the load grows faster with the "
         "friction than any acceleration allows.",
         "Make the coefficient smaller or the guide longer, bring forces and masses nearer to the axis, or start at rest, where it holds.",
+    ),
+    ErrorCode(
+        "E488",
+        "The frequency response of the machine cannot be measured: a mode grows or never dies away, or the band, the amplitude or the "
+        "method does not suit.",
+        "Close the loop or add damping; give a band of frequencies above 0, and an amplitude other than 0.",
+    ),
+    ErrorCode(
+        "E489",
+        "There is no spectrum of a signal: too few outputs, values that are not finite, or a shaft whose orders are asked for turns back "
+        "or by too few turns.",
+        "Run longer or with a smaller `output_step`; give the angle of a shaft that turns one way.",
     ),
     ErrorCode(
         "E490",
@@ -352,5 +369,11 @@ CODES = (
         "Two parts that no joint holds apart get into each other during a run, with the times of the first and of the deepest. Poses are "
         "sampled; pairs that overlap in the CAD pose are not watched.",
         'Change the motion, or give joints limits. `--no-collisions`, or `collisions = "off"` in `[simulate]`, looks for none.',
+    ),
+    ErrorCode(
+        "W421",
+        "Two parts move farther between two frames of a run than they are thick, and on the screw motion that joins these frames they are "
+        "in each other. The poses between were not computed.",
+        "Write the `frame_rate` that the warning names in `[simulate]`: then these poses are computed and compared.",
     ),
 )

@@ -250,6 +250,16 @@ CODES = (
         "Use one of the endings that the message lists.",
     ),
     ErrorCode(
+        "E083",
+        "python-control is not installed, or a controller cannot be made into a block.",
+        "Install it: `pip install control`; give matrices that fit the inputs and outputs.",
+    ),
+    ErrorCode(
+        "E084",
+        "A map cannot be made: no such coordinate or point, a coordinate without a range, or loops that leave other than two freedoms.",
+        "Name two coordinates and a `[point]`, and give ranges where joints have no limits.",
+    ),
+    ErrorCode(
         "E089",
         "The history of a project has no regeneration of that number, no figure of that name, or its results are not kept any more.",
         "`mategraph history PROJECT` lists what there is.",

@@ -44,6 +44,11 @@ CODES = (
         "Give the inertia to another joint or to a rotor behind a gear, or remove a joint that is not needed.",
     ),
     ErrorCode(
+        "E212",
+        "A section is asked through a fixed mate beside which other fixed mates hold the same parts: how the load is shared is open.",
+        "Cut where one mate alone carries the load, or remove the others.",
+    ),
+    ErrorCode(
         "W201",
         "A joint joins two parts that fixed mates make one body: it can never move.",
         "Remove the joint, or the fixed mate that bridges it.",

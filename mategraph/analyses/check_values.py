@@ -87,6 +87,15 @@ def _overshoot(c: _Curve) -> float:
     return 0.0 if distance == 0.0 else max(0.0, beyond / distance)
 
 
+def _overshoot_to(c: _Curve, target: float) -> tuple[float, str]:
+    """How far the curve goes beyond a target, in parts of the distance from its first value to the target."""
+    distance = target - float(c.x[0])
+    if distance == 0.0:
+        return math.nan, "it begins at the target"
+    beyond = (c.most if distance > 0.0 else c.least) - target
+    return max(0.0, beyond / distance), ""
+
+
 def _settle_time(c: _Curve, band: float) -> tuple[float, str]:
     """Time from the start until the curve stays within `band` of its final value; infinite where it does not settle, and why.
 
@@ -372,6 +381,10 @@ def _called(call: Call, result: Signals | None, facts: Mapping[str, float]) -> V
         if second.unit or not 0.0 <= float(second.data) <= 1.0:
             raise misfit("the part of the time is no percentage.", f"Write {usage}.")
         return Value(data=np.asarray(_percentile(curve, float(second.data))), unit=subject.unit)
+    if call.function == "overshoot_to":
+        _refuse_unit("target", second, subject.unit, usage)
+        share, why = _overshoot_to(curve, float(second.data))
+        return Value(data=np.asarray(share), unit="", why=why)
     if call.function == "first_time":
         _refuse_unit("level", second, subject.unit, usage)
         reached, why = _first_time(curve, float(second.data))

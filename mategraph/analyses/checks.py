@@ -32,7 +32,7 @@ from ..project.problems import Problems, ProjectError, shown
 from ..project.units import BadQuantity, split_quantity, to_si
 from .check_values import Signals, curves_along, misfit, times_asked, traces_asked, value_of
 from .clearances import clearances_asked, clearances_of
-from .loop_margins import margins_asked, margins_of
+from .control.loop_margins import margins_asked, margins_of
 from .reaction_peaks import reactions_asked, reactions_of
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ joint.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ import numpy as np
 from ..outputs.cell_text import count
 from ..outputs.shown import Shown, Table
 from .clearances import part_poses
-from .penetrating_parts import Collision, Kind, Overlap, collision_tables, overlap_tables
+from .penetrating_parts import Collision, Kind, Overlap, Unseen, collision_tables, overlap_tables
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly, Face
@@ -59,9 +59,10 @@ class Overlaps(Shown):
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Collisions(Shown):
-    """Parts that get into each other during a run, in the order in which they do."""
+    """Parts that get into each other during a run, in the order in which they do; `unseen`: pairs that seem to do so between two frames."""
 
     collisions: tuple[Collision, ...]
+    unseen: tuple[Unseen, ...] = ()
 
     def __iter__(self) -> Iterator[Collision]:
         return iter(self.collisions)
@@ -84,8 +85,7 @@ def overlaps_of(machine: Machine, scene: Scene) -> Overlaps:
     from cadimport.proximity import depths, overlap_volume
 
     assembly = machine.assembly
-    body_of = _bodies(machine)
-    neighbours = _neighbours(machine.mechanism) if body_of else frozenset()
+    body_of, neighbours = bodies_and_neighbours(machine)
     found: list[Overlap] = []
     for pair in depths(scene, least=LEAST):
         part_a, part_b = assembly.part_of(pair.a), assembly.part_of(pair.b)
@@ -109,6 +109,21 @@ def overlaps_of(machine: Machine, scene: Scene) -> Overlaps:
     return Overlaps(overlaps=tuple(found))
 
 
+def allowed_pairs(machine: Machine, overlaps: Overlaps) -> Callable[[str, str], bool]:
+    """Which pairs of parts may be in each other: fits, those that are so in the CAD pose, coupled ones, neighbours that are only meshes."""
+    assembly = machine.assembly
+    body_of, neighbours = bodies_and_neighbours(machine)
+    coupled = _coupled(machine.mechanism)
+    overlapping = {(o.a, o.b) for o in overlaps}
+
+    def excepted(a: str, b: str) -> bool:
+        bodies = frozenset((body_of[a], body_of[b]))
+        meshes = not (assembly.part_of(a).faces and assembly.part_of(b).faces)
+        return (a, b) in overlapping or bodies in coupled or (meshes and bodies in neighbours)
+
+    return excepted
+
+
 def collisions_of(machine: Machine, run: Result, scene: Scene, overlaps: Overlaps) -> Collisions:
     """Parts that get into each other during a run."""
     from cadimport.face_names import face_name
@@ -118,19 +133,13 @@ def collisions_of(machine: Machine, run: Result, scene: Scene, overlaps: Overlap
     assembly, mechanism = machine.assembly, machine.mechanism
     if not len(run.frames) or not run.poses:
         return Collisions(collisions=())
-    body_of = _bodies(machine)
     times, poses = part_poses(machine, run)
-    neighbours, coupled = _neighbours(mechanism), _coupled(mechanism)
-    overlapping = {(o.a, o.b) for o in overlaps}
-
-    def excepted(a: str, b: str) -> bool:
-        bodies = frozenset((body_of[a], body_of[b]))
-        meshes = not (assembly.part_of(a).faces and assembly.part_of(b).faces)
-        return (a, b) in overlapping or bodies in coupled or (meshes and bodies in neighbours)
+    excepted = allowed_pairs(machine, overlaps)
 
     with machine.reporter.stage("collide") as (line, progress):
         groups = [body.parts for body in mechanism.bodies.values()]
-        passages = collisions_along(scene, poses, groups, excepted, lambda done: progress("comparing parts", done))
+        found = collisions_along(scene, poses, groups, excepted, lambda done: progress("comparing parts", done))
+        passages = found.passages
         line.text, line.hidden = f"{count(len(passages), 'pair')} of parts get into each other", not passages
     return Collisions(
         collisions=tuple(
@@ -143,9 +152,12 @@ def collisions_of(machine: Machine, run: Result, scene: Scene, overlaps: Overlap
                 volume=overlap_volume(scene, p.a, p.b, poses[p.deepest]) if k < MOST_VOLUMES else None,
                 face_a=face_name(assembly.part_of(p.a), p.face_a),
                 face_b=face_name(assembly.part_of(p.b), p.face_b),
+                spans=tuple((float(times[start]), float(times[end])) for start, end in p.spans),
+                place=p.point,
             )
             for k, p in enumerate(passages)
-        )
+        ),
+        unseen=tuple(Unseen(a=c.a, b=c.b, step=c.step, thickness=c.thickness, time=float(times[c.pose])) for c in found.unseen),
     )
 
 
@@ -165,21 +177,18 @@ def is_wanted(machine: Machine, asked: bool | None = None) -> bool:
 # --------------------------------------------------------------------------------------------------------------- exceptions
 
 
-def _bodies(machine: Machine) -> dict[str, str]:
-    """The body of each part; empty where there is no mechanism."""
+def bodies_and_neighbours(machine: Machine) -> tuple[dict[str, str], frozenset[frozenset[str]]]:
+    """The body of each part, and the pairs of bodies that a joint connects; empty where there is no mechanism."""
     from foundation.errors import MategraphError
 
     if not machine.assembly.mates:
-        return {}
+        return {}, frozenset()
     try:
-        return {part: body.name for body in machine.mechanism.bodies.values() for part in body.parts}
+        mechanism = machine.mechanism
     except MategraphError:
-        return {}
-
-
-def _neighbours(mechanism: Mechanism) -> frozenset[frozenset[str]]:
-    """Pairs of bodies that a joint connects."""
-    return frozenset(frozenset((joint.parent, joint.child)) for joint in mechanism.joints)
+        return {}, frozenset()
+    body_of = {part: body.name for body in mechanism.bodies.values() for part in body.parts}
+    return body_of, frozenset(frozenset((joint.parent, joint.child)) for joint in mechanism.joints)
 
 
 def _coupled(mechanism: Mechanism) -> frozenset[frozenset[str]]:

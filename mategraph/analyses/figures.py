@@ -8,14 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 from foundation.errors import MategraphError
 
+from ..outputs.project_units import in_project_units
+
 if TYPE_CHECKING:
     from domains.result import Result
 
     from ..machine import Machine
     from .linearise import LinearModel
 
-WHAT = ("signals", "phase", "reactions", "bode", "poles", "motion", "torque-speed")
-WITHOUT_RUN = ("bode", "poles", "motion")
+LOOP = ("nyquist", "nichols", "sensitivity", "root-locus")
+SPECTRA = ("spectrum", "psd", "orders", "waterfall")
+WHAT = ("signals", "phase", "reactions", "bode", "poles", *LOOP, "motion", "torque-speed", *SPECTRA)
+WITHOUT_RUN = ("bode", "poles", "motion", *LOOP)
 FORMATS = ("svg", "pdf", "png", "eps")
 
 AT_OUTPUTS = "at the outputs: signals of this run go beyond them in between, and so may these (a smaller output_step shows it)"
@@ -28,6 +32,7 @@ def check_plot(what: str, form: str) -> None:
             raise MategraphError("E048", f"There is no {noun} '{asked}'.", remedy=f"Use one of: {', '.join(known)}.", element=asked)
 
 
+@in_project_units
 def figure_of(
     machine: Machine,
     result: Result | None,
@@ -37,6 +42,7 @@ def figure_of(
     at: str | None = None,
     inputs: Sequence[str] | None = None,
     break_at: str | None = None,
+    over: str = "",
 ) -> Any:
     """One figure of a machine.
 
@@ -48,6 +54,8 @@ def figure_of(
         What to show: signals, joints (of reactions), outputs (of Bode diagrams), pairs "across:along" (of phase plots). Empty: a choice.
     at
         Where to linearise, as for ``mategraph linearise``; likewise `inputs` and `break_at`: the Bode diagram is then that of the loop.
+    over
+        The angle of the shaft that orders count (``crank.angle``), or a rate to draw a waterfall over in place of time.
     """
     from viz.plots import signal_figures
     from viz.plots.matplotlib_check import require_matplotlib
@@ -63,6 +71,8 @@ def figure_of(
         "reactions": lambda: _reaction_figure(machine, run, signals),
         "bode": lambda: _bode_figure(machine, linearise_machine(machine, at, inputs=inputs, break_at=break_at), signals, inputs),
         "poles": lambda: _pole_figure(linearise_machine(machine, at, break_at="")),
+        **{kind: lambda kind=kind: _loop_figure(kind, machine, at, break_at) for kind in LOOP},  # type: ignore[misc]
+        **{kind: lambda kind=kind: _spectrum_figure(kind, run, signals, over) for kind in SPECTRA},  # type: ignore[misc]
         "motion": lambda: _motion_figure(machine),
         "torque-speed": lambda: _torque_speed_figure(machine, run),
     }
@@ -144,6 +154,37 @@ def _bode_figure(machine: Machine, found: LinearModel, outputs: Sequence[str], i
     asked = list(inputs or machine.project.linearise.inputs) or None
     shown = list(outputs) or list(machine.project.linearise.outputs) or None
     return bode_figure(found.linearisation, inputs=asked, outputs=shown)
+
+
+def _loop_figure(kind: str, machine: Machine, at: str | None, break_at: str | None) -> Any:
+    """A figure of the opened loop."""
+    from domains.analysis.root_locus import root_locus
+    from viz.plots import loop_figures
+
+    from .linearise import linearise_machine
+
+    loop = linearise_machine(machine, at, break_at=break_at).loop
+    if loop is None:
+        remedy = 'Open the loop: --open amp.u, or break = "amp.u" in [linearise].'
+        raise MategraphError("E048", f"There is no opened loop for a figure '{kind}'.", remedy=remedy, element=kind)
+    if kind == "root-locus":
+        return loop_figures.root_locus_figure(loop.opened_at, root_locus(loop.opened))
+    make = {
+        "nyquist": loop_figures.nyquist_figure,
+        "nichols": loop_figures.nichols_figure,
+        "sensitivity": loop_figures.sensitivity_figure,
+    }[kind]
+    return make(loop.opened_at, loop.frequencies, loop.response, loop.margins)
+
+
+def _spectrum_figure(kind: str, result: Any, signals: Sequence[str], over: str) -> Any:
+    """Spectra of signals of the run; of those that swing most where none is named."""
+    from viz.plots.spectrum_figures import order_figure, spectrum_figure, waterfall_figure
+
+    from .control.spectra import spectra_of
+
+    found = spectra_of(result, kind, signals, over=over)
+    return {"spectrum": spectrum_figure, "psd": spectrum_figure, "orders": order_figure, "waterfall": waterfall_figure}[kind](found)
 
 
 def _pole_figure(found: LinearModel) -> Any:

@@ -119,7 +119,11 @@ def schematic_of(machine: Machine, *, title: str) -> str:
     project = machine.project
     found = machine.mechanism.joints if project.has_assembly else ()
     joints = [JointSymbol(name=joint.name, kind=joint.kind, note=f"{joint.parent} → {joint.child}") for joint in found]
-    return schematic_svg(schematic(project.system_spec(), joints, title=title))
+    try:
+        units = {**machine.system.signals, **machine.system.signal_graph.parameter_units}
+    except MategraphError:  # a drawing helps to find what is wrong with a system that cannot be composed
+        units = {}
+    return schematic_svg(schematic(project.system_spec(), joints, title=title, units=units))
 
 
 def _incidence(machine: Machine) -> str:

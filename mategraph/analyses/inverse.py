@@ -229,13 +229,18 @@ class Inverse(Shown):
         picked = np.unique(np.linspace(0, len(found.time) - 1, min(len(found.time), MOST_FRAMES)).astype(int))
         massive = {part for body in eom.mechanism.bodies.values() for part in body.parts}
         for p in self.machine.fitted_project.points:
-            if self.run is not None and not {p.part, p.axes or p.part} <= massive:  # a massless part: the run knows where it is
+            if (
+                self.run is not None and not {p.part, p.axes or p.part, p.relative_to or p.part} <= massive
+            ):  # a massless part: the run knows where it is
                 for name in (name for name in self.run.values if name.startswith(f"{p.name}.")):
                     values[name] = np.interp(found.time, self.run.time, self.run.values[name])
                     units[name] = self.run.signal_units[name]
                 continue
             axes = eom.mechanism.body_of(p.axes) if p.axes else ""
-            for key, (unit, along) in motion_of_point(found.motion, eom.mechanism.body_of(p.part), p.point, axes).items():
+            reference = eom.mechanism.body_of(p.relative_to) if p.relative_to else ""
+            body = eom.mechanism.body_of(p.part)
+            moved = motion_of_point(found.motion, body, p.point, axes, reference=reference, turns=p.orientation, imu=p.imu)
+            for key, (unit, along) in moved.items():
                 values[f"{p.name}.{key}"], units[f"{p.name}.{key}"] = along, unit
         if self.run is not None:
             return Result(time=found.time, values=values, signal_units=units, frames=self.run.frames, poses=self.run.poses)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from domains.analysis.equilibrium import Rest
     from domains.analysis.linearise import Point
     from domains.analysis.margins import Margins
+    from domains.analysis.root_locus import OpenedLoop
     from domains.analysis.sampled_loop import SampledLoop
     from domains.system import System
     from mechanics.analyses.linear_system import Linearisation, Mode
@@ -87,9 +89,12 @@ class LoopGain(PlainData):
     phase_margin: float  # deg
     phase_margin_at: float  # Hz
     delay_margin: float  # s
+    sensitivity_peak: float  # largest |1 / (1 + L)|
+    sensitivity_peak_at: float  # Hz
     frequencies: Array = field(metadata=HIDDEN)  # Hz
     response: Array = field(metadata=HIDDEN)  # complex
     margins: Margins = field(metadata=HIDDEN)
+    opened: OpenedLoop = field(metadata=HIDDEN)  # closed by u = y
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,6 +127,29 @@ class LinearModel(Shown):
     contacts: ContactsAtRest = ContactsAtRest()
     warnings: tuple[Note, ...] = ()  # of an equilibrium: stops that it lies beyond, unstable places of rest
     linearisation: Linearisation = field(metadata=HIDDEN)
+
+    def to_scipy(self) -> Any:
+        """The same as a `scipy.signal.StateSpace`."""
+        from scipy.signal import StateSpace
+
+        return StateSpace(*(np.array(matrix) for matrix in (self.A, self.B, self.C, self.D)))
+
+    def to_control(self) -> Any:
+        """The same as a `control.StateSpace` of python-control, with names: ``slide_position`` for slide.position.
+
+        Raises
+        ------
+        MategraphError
+            E083 where python-control is not installed.
+        """
+        try:
+            control = import_module("control")
+        except ImportError as error:
+            remedy = "Install it: pip install control. Without it, to_scipy() gives the same matrices."
+            raise MategraphError("E083", f"python-control cannot be used: {error}.", remedy=remedy, element="control") from error
+        named = {"states": self.states, "inputs": self.inputs, "outputs": self.outputs}
+        names = {key: [entry.name.replace(".", "_") for entry in entries] for key, entries in named.items()}
+        return control.ss(*(np.array(matrix) for matrix in (self.A, self.B, self.C, self.D)), **names)
 
     def headline(self) -> str:
         """Sizes and verdict."""
@@ -160,6 +188,8 @@ def linearise_machine(
     2. The plant with the inputs that are asked for; where it has none of its own, open inputs and sources.
     3. The closed loop with sampled controllers, and the loop gain where the loop is opened.
     """
+    from domains.analysis.equilibrium import equilibrium
+    from domains.analysis.external_inputs import ACCELERATION
     from domains.analysis.linearise import linearise_system
     from domains.analysis.sampled_loop import sampled_loop
 
@@ -167,12 +197,16 @@ def linearise_machine(
     at, break_at = at or given.at, given.break_at if break_at is None else break_at
     wanted_in = list(given.inputs if inputs is None else inputs)
     wanted_out = list(given.outputs if outputs is None else outputs) or None
+    motions = {motion.name for motion in machine.fitted_project.motions}
+    moved = at == "equilibrium" and any(name.removesuffix(ACCELERATION) in motions for name in wanted_in)
     # 1.
-    rest = _rest(machine) if at == "equilibrium" else None
-    point = point_at(machine, at) if rest is None else rest.point
+    rest = _rest(machine) if at == "equilibrium" and not moved else None
+    point = point_at(machine, "start" if moved else at) if rest is None else rest.point
     with machine.reporter.stage("linearise") as (line, _):
         # 2.
-        plant = _with_inputs(machine, point, wanted_in)
+        plant = plant_with_inputs(machine, point, wanted_in)
+        if moved:
+            plant = replace(plant, point=equilibrium(plant.system, plant.point).point)  # with what moves held where it is
         found = linearise_system(plant.system, plant.point, outputs=wanted_out)
         found = _named_inputs(found, plant.names, only=wanted_in)
         # 3.
@@ -191,7 +225,7 @@ def linearise_machine(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Plant:
+class PlantWithInputs:
     """A composed system at a point, with the user's names of its inputs by those of its held signals."""
 
     system: System
@@ -199,7 +233,7 @@ class _Plant:
     names: Mapping[str, str]
 
 
-def _with_inputs(machine: Machine, point: Point, wanted: Sequence[str]) -> _Plant:
+def plant_with_inputs(machine: Machine, point: Point, wanted: Sequence[str]) -> PlantWithInputs:
     """The machine's plant with these inputs; composed anew only where it does not have them."""
     from domains.analysis.external_inputs import default_inputs, external_inputs, moved_point
     from domains.analysis.linearise import held_inputs
@@ -209,15 +243,15 @@ def _with_inputs(machine: Machine, point: Point, wanted: Sequence[str]) -> _Plan
     if not wanted and not held_inputs(plant):
         wanted = default_inputs(plant)
     if all(name in plant.held for name in wanted):
-        return _Plant(system=plant, point=point, names={})
-    found = external_inputs(plant, machine.plant_spec, wanted)
+        return PlantWithInputs(system=plant, point=point, names={})
+    found = external_inputs(plant, machine.plant_spec, wanted, motions=machine.fitted_project.system_spec().motions)
     system = machine.composed(found.spec)
     before = {name: found.drivers.get(name, name) for name in found.held}
     known = [name for name in before.values() if name in plant.expressions]
     values = dict(zip(known, values_at(plant, point, known).tolist(), strict=True))
     held = {found.held[name]: values[signal] for name, signal in before.items() if signal in values}
     moved = moved_point(plant, system, point, held)
-    return _Plant(system=system, point=moved, names={held: name for name, held in found.held.items()})
+    return PlantWithInputs(system=system, point=moved, names={held: name for name, held in found.held.items()})
 
 
 def _named_inputs(found: Linearisation, names: Mapping[str, str], *, only: Sequence[str]) -> Linearisation:
@@ -238,6 +272,7 @@ def _opened(machine: Machine, point: Point, break_at: str) -> LoopGain:
     """The loop gain at an opening: the output of a sampled block, or an input that a continuous block drives."""
     from domains.analysis.linearise import linearise_system
     from domains.analysis.margins import margins
+    from domains.analysis.root_locus import OpenedLoop
     from domains.analysis.sampled_loop import sampled_loop
     from mechanics.analyses.frequency_response import band_of, frequency_response
 
@@ -251,14 +286,14 @@ def _opened(machine: Machine, point: Point, break_at: str) -> LoopGain:
                 remedy="Open it at the output of a sampled block.",
                 element=break_at,
             )
-        opened = _with_inputs(machine, point, [break_at])
+        opened = plant_with_inputs(machine, point, [break_at])
         linear = _named_inputs(linearise_system(opened.system, opened.point, outputs=[continuous]), opened.names, only=[break_at])
         band, real_at = band_of(linear), []
 
         def response(hertz: Array) -> Array:
             return frequency_response(linear, hertz)[:, 0, 0]
 
-        period = None
+        period, matrices = None, (linear.A, linear.B, linear.C, linear.D)
     else:
         sampled = sampled_loop(plant, point, open_at=continuous or break_at)
         if sampled is None:
@@ -269,11 +304,13 @@ def _opened(machine: Machine, point: Point, break_at: str) -> LoopGain:
                 element=break_at,
             )
         period, nyquist = sampled.period, 0.5 / sampled.period
+        matrices = (sampled.A, sampled.B, sampled.C, sampled.D)
         band, real_at = np.geomspace(1e-5 * nyquist, nyquist * (1 - 1e-9), 2000), [nyquist]
 
         def response(hertz: Array) -> Array:
             return sampled.response(hertz)[:, 0, 0]
 
+    A, B, C, D = matrices
     values = -response(band)
     found = margins(lambda f: complex(-response(np.array([f]))[0]), band, real_at=real_at)
     return LoopGain(
@@ -285,9 +322,12 @@ def _opened(machine: Machine, point: Point, break_at: str) -> LoopGain:
         phase_margin=found.phase,
         phase_margin_at=found.phase_at,
         delay_margin=found.delay,
+        sensitivity_peak=found.sensitivity,
+        sensitivity_peak_at=found.sensitivity_at,
         frequencies=band,
         response=values,
         margins=found,
+        opened=OpenedLoop(A=A, B=B[:, 0], C=C[0], D=float(D[0, 0]), period=period),
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -11,6 +12,7 @@ from foundation.errors import Note
 from ..outputs.cell_text import number
 from ..outputs.shown import Table
 
+MOST_FRAMES = 1000.0  # Hz, that a project may ask for
 Kind = Literal["overlap", "fit"]
 
 
@@ -40,6 +42,19 @@ class Collision:
     volume: float | None  # m^3, there
     face_a: str
     face_b: str
+    spans: tuple[tuple[float, float], ...] = ()  # s: from when to when they are in each other
+    place: tuple[float, float, float] = (0.0, 0.0, 0.0)  # m, where it is deepest, in the frame of the body of a
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unseen:
+    """Two parts that seem to pass through each other between two frames: those were joined by screw motions."""
+
+    a: str
+    b: str
+    step: float  # m, between two frames
+    thickness: float  # m, of both together
+    time: float  # s
 
 
 def overlap_notes(overlaps: Iterable[Overlap]) -> tuple[Note, ...]:
@@ -67,6 +82,24 @@ def collision_notes(collisions: Iterable[Collision]) -> tuple[Note, ...]:
             remedy='Change the motion, or give the joint limits; `--no-collisions`, or collisions = "off" in [simulate], looks for none.',
         )
         for c in collisions
+    )
+
+
+def unseen_notes(unseen: Sequence[Unseen], frame_rate: float) -> tuple[Note, ...]:
+    """One warning for all pairs that seem to pass through each other between two frames."""
+    if not unseen:
+        return ()
+    worst = max(unseen, key=lambda pair: pair.step / pair.thickness)
+    others = f" So do {len(unseen) - 1} further pairs." if len(unseen) > 1 else ""
+    enough = min(10.0 * math.ceil(0.1 * frame_rate * max(pair.step / pair.thickness for pair in unseen)), MOST_FRAMES)
+    return (
+        Note(
+            code="W421",
+            text=f"'{worst.a}' and '{worst.b}' seem to pass through each other between two frames, at {worst.time:.3g} s: "
+            f"there they move by {number(worst.step * 1e3)} mm, and they are {number(worst.thickness * 1e3)} mm thick.{others}",
+            element=worst.a,
+            remedy=f'Write frame_rate = "{enough:.0f} Hz" in [simulate]: then the poses between are computed and compared.',
+        ),
     )
 
 

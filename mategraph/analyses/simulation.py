@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from ..project.names import check_signals
 from ..project.problems import ProjectError
 from ..stages import motions_beyond_limits
@@ -77,4 +79,23 @@ def simulate_machine(machine: Machine, compiled: CompiledSystem, *, duration: fl
         result = replace(result, notes=(*result.notes, *beyond))
     for note in result.notes:
         machine.reporter.note(note)
-    return result
+    return with_plotted_expressions(machine, result)
+
+
+def with_plotted_expressions(machine: Machine, result: Result) -> Result:
+    """The run with what plots make of its signals, ``motor.v * motor.i``, as signals of that name, at the outputs."""
+    from foundation.dimensions import dimension_of, text_of
+
+    from ..project.check_grammar import parse_expression
+    from .check_values import value_of
+
+    values, units = {}, {}
+    for text in (text for plot in machine.project.plots for text in plot.signals):
+        if text not in result.values and text not in values:
+            found = value_of(parse_expression(text), result, foreseen_facts(machine))
+            values[text] = np.broadcast_to(found.data, result.time.shape)
+            dimension = dimension_of(found.unit)
+            units[text] = found.unit if dimension is None else text_of(dimension)
+    if not values:
+        return result
+    return replace(result, values={**result.values, **values}, signal_units={**result.signal_units, **units})

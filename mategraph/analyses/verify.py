@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from foundation.errors import MategraphError
 from foundation.interrupts import insistent_interrupts
 
 from ..outputs.plain_data import HIDDEN
@@ -81,11 +82,24 @@ class Verification(Shown):
 
 
 def verify_machine(machine: Machine, *, states: int = 5, seed: int = 0) -> Verification:
-    """All formulations of the machine's mechanism compared, with the project's gravity; one line is reported."""
+    """All formulations of the machine's mechanism compared, with the project's gravity; one line is reported.
+
+    Raises
+    ------
+    MategraphError
+        E057 where nothing can move, so that there are no equations of motion to compare.
+    """
     from mechanics.formulations.verify import verify
     from topology.joints.guides import without_guides
 
     mechanism = without_guides(machine.equations.mechanism)
+    if not mechanism.tree:
+        raise MategraphError(
+            "E057",
+            f"Nothing of '{machine.project.title}' can move: there are no equations of motion to compare.",
+            remedy="Add mates that move ([mate.NAME]), or look at it with `mategraph inspect`.",
+            element=mechanism.ground,
+        )
     with machine.reporter.stage("verify") as (line, progress), insistent_interrupts():
         found = verify(mechanism, gravity=machine.gravity, states=states, seed=seed, progress=progress)
         compared = sum(not c.left_out for c in found.comparisons)

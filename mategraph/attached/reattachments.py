@@ -25,7 +25,7 @@ class Reattachment:
     """A part or mate that the project calls by a name of an older assembly."""
 
     name: str  # as the project has it
-    kind: str  # "part" or "mate"
+    kind: str  # "part", "mate", or "end" of a mate
     places: tuple[str, ...]  # keys of the project that name it
     state: str  # "followed": it is plain what is meant; "doubtful": asked; "lost": nothing is alike; "missing": confirmed to be gone
     new: str | None  # the part that is meant, or likely meant
@@ -66,11 +66,18 @@ class Reattachments(Shown):
             )
 
 
+def _ends(renames: Renames) -> Iterator[Reattachment]:
+    """Ends of mates that are on another piece of a part that was cut."""
+    for (mate, end), piece in renames.mate_ends.items():
+        why = "the part was cut, and this piece has the faces of the mate"
+        yield Reattachment(name=f"{mate}, {end}", kind="end", places=(f"mate.{mate}.{end}",), state=FOLLOWED, new=piece, score=1.0, why=why)
+
+
 def find_reattachments(machine: Machine) -> tuple[Reattachments, Renames]:
     """What the project of a machine names by older names, and what became of the parts."""
     project, assembly = machine.project, machine.assembly_as_read
     renames = find_renames(project, assembly)
-    rows = [*_followed(machine, renames)]
+    rows = [*_followed(machine, renames), *_ends(renames)]
     waiting = {name for name in missing_parts(project.tables) if name not in assembly.instances}
     for orphan in orphans_of(project, assembly, renames):
         state = MISSING if orphan.name in waiting else DOUBTFUL if orphan.likely else LOST

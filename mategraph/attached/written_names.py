@@ -103,6 +103,10 @@ def text_with_answers(text: str, answers: Answers, renames: Renames) -> str:
         anchored = frozenset(r.place for r in here if r.name in answered or f"{r.place} {r.name}" in renames.anchored)
     text = _with_rules(text, answers.parts, renames)
     text, _ = text_with_names(text, answers.parts, anchored)
+    mates = tables_of(text).get("mate", {})
+    for (name, end), piece in renames.mate_ends.items():  # before: the whole part's name
+        if end in mates.get(name, {}):
+            text = set_value(text, ("mate", name, end), piece)
     return _with_mate_names(text, answers.mates)
 
 

@@ -34,13 +34,16 @@ COMMANDS = (
         "report",
         "inverse",
         "linearise",
+        "response",
+        "map",
         "equilibrium",
     ),
     *("diff", "check", "merge"),
-    *("view", "new", "watch", "history", "reattach", "components", "examples", "doctor", "trust", "materials", "cache"),
+    *("view", "new", "watch", "studio", "history", "reattach", "components", "examples", "doctor", "trust", "materials", "cache"),
 )
 
 FOLDERS = dict.fromkeys(("diff", "check", "merge", "history", "reattach"), "revisions")  # of commands that lie in one below this
+FOLDERS |= dict.fromkeys(("response", "map"), "studies") | dict.fromkeys(("studio", "watch", "view"), "live")
 
 COLLECTION = (50_000, 20, 50)  # seldom: imports and expressions make many objects that stay, and looking through them took 7 % of a run
 

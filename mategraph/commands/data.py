@@ -35,7 +35,7 @@ def data(
     from foundation.file_endings import file_with
 
     from ..arguments import seconds
-    from ..outputs.data_export import ENDINGS, export_data
+    from ..outputs.exports.data_export import ENDINGS, export_data
     from ..outputs.run_project import check_folder
     from ..outputs.stored_run import stored_or_new
 

@@ -118,6 +118,7 @@ def show_proposals(found: Proposals, terminal: Terminal, *, all_rows: bool) -> N
         terminal.line("couplings", f'are suggested and do not count; take one: --answer "{found.couplings[0].name}=yes"')
     if found.questions:
         first = found.questions[0]
-        terminal.line("answer", f"--ask {min(len(found.questions), 5)}, or --answer {first.number}={first.kinds[0]}")
+        example = "a,b" if first.items else first.kinds[0]
+        terminal.line("answer", f"--ask {min(len(found.questions), 5)}, or --answer {first.number}={example}")
     for note in grouped(found.warnings):
         terminal.note(note)

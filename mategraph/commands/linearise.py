@@ -80,4 +80,5 @@ def margins_text(loop: LoopGain) -> str:
     """The margins of an opened loop in words."""
     gain = f"{loop.gain_margin_db:.2f} dB at {loop.gain_margin_at:.4g} Hz" if math.isfinite(loop.gain_margin) else "infinite"
     phase = f"{loop.phase_margin:.2f} deg at {loop.phase_margin_at:.4g} Hz" if math.isfinite(loop.phase_margin) else "infinite"
-    return f"opened at {loop.opened_at}: gain margin {gain}, phase margin {phase}"
+    peak = f"sensitivity peak {loop.sensitivity_peak:.4g} at {loop.sensitivity_peak_at:.4g} Hz"
+    return f"opened at {loop.opened_at}: gain margin {gain}, phase margin {phase}, {peak}"

@@ -60,11 +60,16 @@ AtOption = Annotated[
 ]
 InputsOption = Annotated[
     str,
-    typer.Option("--in", help="Inputs with commas between: of components (push.u), outputs of sources, held signals.", show_default=False),
+    typer.Option(
+        "--in",
+        help="Inputs with commas between: of components (push.u), outputs of sources, held signals, given motions.",
+        show_default=False,
+    ),
 ]
 BreakOption = Annotated[
     str | None,
     typer.Option(
+        "--open",
         "--break",
         help="Open the loop at the output of a sampled block, or at an input that a block drives: gain and phase margin.",
         show_default=False,

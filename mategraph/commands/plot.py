@@ -30,7 +30,8 @@ def plot(
         typer.Option(
             "--what",
             "-w",
-            help="signals, phase, reactions, bode, poles, motion or torque-speed; may be given several times.",
+            help="signals, phase, reactions, bode, poles, nyquist, nichols, sensitivity, root-locus, motion, torque-speed, "
+            "spectrum, psd, orders or waterfall; may be given several times.",
             show_default=False,
         ),
     ] = None,
@@ -44,12 +45,15 @@ def plot(
     at: AtOption = None,
     inputs: InputsOption = "",
     break_at: BreakOption = None,
+    over: Annotated[
+        str, typer.Option("--over", help="Angle of the shaft whose orders are counted, or the rate a waterfall is drawn over.")
+    ] = "",
     out: OutOption = Path("out"),
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Draw figures for papers: signals by unit, phase plots, reactions, Bode diagrams and pole maps."""
+    """Draw figures for papers: signals by unit, phase plots, reactions, Bode, Nyquist and Nichols diagrams, poles, spectra and orders."""
     from ..analyses.figures import WITHOUT_RUN, check_plot, write_plots
     from ..outputs.run_project import check_folder
     from ..outputs.stored_run import stored_or_new
@@ -67,7 +71,7 @@ def plot(
             machine, run = stored_or_new(project, out=out, allow_python=allow_python, fresh=fresh, terminal=terminal)
         names = [name.strip() for name in signals.split(",") if name.strip()]
         written = write_plots(
-            machine, run, out / project.stem, wanted, form, signals=names, at=at, inputs=names_in(inputs), break_at=break_at
+            machine, run, out / project.stem, wanted, form, signals=names, at=at, inputs=names_in(inputs), break_at=break_at, over=over
         )
         if as_json:
             terminal.json({"files": {key: str(file) for key, file in written.items()}})

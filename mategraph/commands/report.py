@@ -18,6 +18,9 @@ def report(
     out: OutOption = Path("out"),
     pdf: Annotated[bool, typer.Option("--pdf", help="Also print it as PDF; needs Chromium or Chrome.")] = False,
     still: Annotated[bool, typer.Option("--still/--no-still", help="With a picture of the machine; needs OpenGL.")] = True,
+    reader: Annotated[
+        str, typer.Option("--for", help='"customer": without project text, controllers, equations and exact geometry, and it says so.')
+    ] = "",
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
     as_json: JsonOption = False,
@@ -33,8 +36,8 @@ def report(
         folder = out / project.stem
         check_folder(folder)
         machine, run = stored_or_new(project, out=out, allow_python=allow_python, fresh=fresh, terminal=terminal)
-        page = folder / f"{project.stem}_report.html"
-        files = {"html": machine.report(page, run=run, still=still)}
+        page = folder / f"{project.stem}_report{f'_{reader}' if reader else ''}.html"
+        files = {"html": machine.report(page, run=run, still=still, reader=reader)}
         notes: list[Note] = []
         if pdf:
             try:

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from foundation.errors import MategraphError
+from foundation.suggestions import did_you_mean
 
 LFS = b"version https://git-lfs.github.com/spec/"
 MOST_BYTES = 500_000_000  # of the folders that are taken whole
@@ -108,13 +109,24 @@ class _Tree:
             sizes = self._sizes(name for _, _, name in staged)
             yield from ((path, _Blob(mode, name, sizes.get(name, 0))) for path, mode, name in staged)
             return
-        commit = self._git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{self.revision}^{{tree}}").decode().strip()
+        commit = self._commit()
         for row in self._git("ls-tree", "-r", "-l", "-z", "--full-tree", commit).split(b"\0"):
             if row:
                 head, _, path = row.partition(b"\t")
                 mode, kind, name, size = head.decode().split()
                 if kind == "blob":
                     yield os.fsdecode(path), _Blob(mode, name, int(size) if size.isdigit() else 0)
+
+    def _commit(self) -> str:
+        try:
+            found = self._git("rev-parse", "--verify", "--quiet", "--end-of-options", f"{self.revision}^{{tree}}")
+        except MategraphError as error:
+            if "git failed" not in error.what:
+                raise
+            branches = self._git("for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/tags", "refs/remotes").decode().split()
+            near = did_you_mean(self.revision, branches).strip() or "git log --oneline --all lists what there is."
+            raise _unknown(f"There is no revision '{self.revision}' in this repository.", self.revision, near) from None
+        return found.decode().strip()
 
     def _sizes(self, names: Iterable[str]) -> dict[str, int]:
         """Bytes of blobs; of those that are here."""

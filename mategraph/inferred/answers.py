@@ -8,7 +8,9 @@ An answer says what two parts are to each other. Whom it is about:
 - a coupling that is suggested, by its name: ``yes`` takes it.
 
 What it says: a kind of mate (``revolute``), ``fixed`` (they are held together, the freedom is locked), ``none`` (they do not hold each
-other), ``yes`` (it is what was proposed).
+other), ``moves`` (they move against each other, however that is), ``yes`` (it is what was proposed).
+
+A question about the whole lists pairs by letters: ``1=a,c`` names those that are otherwise, ``1=no`` says that none is.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from cadimport.mates.kinds import MATE_KINDS, find_kind
 from topology.inference.model import Answer, Inference, InferredJoint, Question
 
-from ..project.model import NONE
+from ..project.model import MOVES, NO_JOINT, NONE
 from ..project.problems import ProjectError, did_you_mean, listed, shown
 from .coupling_tables import coupling_table
 
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from cadimport.assembly import Assembly
 
 YES = ("yes", "confirm", "y")
+NO = ("no", "none", "n")
 Target = int | str | tuple[str, str]
 
 
@@ -90,11 +93,35 @@ def given_answers(inference: Inference, assembly: Assembly, answers: Iterable[tu
     """
     found: dict[tuple[str, ...], GivenAnswer] = {}
     for target, kind in answers:
-        answer = given_answer(inference, assembly, target, kind)
-        key = (answer.like,) if answer.like else tuple(sorted(answer.pair))
-        found.pop(key, None)
-        found[key] = answer
+        for answer in answers_to(inference, assembly, target, kind):
+            key = (answer.like,) if answer.like else tuple(sorted(answer.pair))
+            found.pop(key, None)
+            found[key] = answer
     return tuple(found.values())
+
+
+def answers_to(inference: Inference, assembly: Assembly, target: Target, said: str) -> tuple[GivenAnswer, ...]:
+    """What one answer says: of one thing, or of each pair that a question about the whole lists.
+
+    Raises
+    ------
+    ProjectError
+        ``E078`` as of `given_answers`.
+    """
+    question = next((q for q in inference.questions if str(q.number) == str(target) and q.items), None)
+    if question is None or str(target) in _joints(inference):
+        return (given_answer(inference, assembly, target, said),)
+    taken, other = question.kinds
+    letters = [chr(ord("a") + k) for k in range(len(question.items))]
+    written = said.lower().replace(",", " ").split()
+    otherwise = set(written) if not set(written) & {*NO, *YES} else set()
+    if not written or not otherwise <= set(letters) or (not otherwise and len(written) > 1):
+        remedy = f"Name those that are otherwise by letters {letters[0]} to {letters[-1]}: {target}=a,c; or {target}=no where none is."
+        raise ProjectError("E078", f"question {target}: {shown(said)} names none of its pairs.", remedy=remedy, element=str(target))
+    return tuple(
+        GivenAnswer(name=" to ".join(pair), kind=other if letter in otherwise else taken, pair=pair, about=question.text)
+        for letter, pair in zip(letters, question.items, strict=True)
+    )
 
 
 def taken_couplings(
@@ -176,7 +203,7 @@ def _to_question(inference: Inference, number: int, kind: str) -> GivenAnswer:
             element=str(number),
         )
     said = _kind(kind, question.kinds[0], f"question {number}")
-    if said not in (*question.kinds, NONE, "fixed"):
+    if said not in (*question.kinds, *NO_JOINT, "fixed"):
         fitting = dict.fromkeys((*question.kinds, "fixed", NONE))
         raise ProjectError(
             "E078",
@@ -228,11 +255,11 @@ def _one_part(pattern: str, assembly: Assembly) -> str:
 def _kind(written: str, proposed: str, about: str) -> str:
     if written.lower() in YES:
         return proposed
-    if written.lower() == NONE:
-        return NONE
+    if written.lower() in NO_JOINT:
+        return written.lower()
     row = find_kind(written)
     if row is None:
-        known = (*MATE_KINDS, NONE, YES[0])
+        known = (*MATE_KINDS, NONE, MOVES, YES[0])
         words = [word for kind in MATE_KINDS.values() for word in (kind.name, *kind.aliases)]
         raise ProjectError(
             "E078",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from foundation.errors import MategraphError
 
-from .answers import GivenAnswer, Said, given_answer
+from .answers import GivenAnswer, Said, answers_to
 from .machine_joints import asked_inference, changes_of
 
 if TYPE_CHECKING:
@@ -24,11 +24,11 @@ def ask_questions(machine: Machine, most: int, terminal: Terminal) -> tuple[Said
     from ..console import Silent
 
     answers: list[GivenAnswer] = []
-    skipped: set[tuple[str, str]] = set()
+    skipped: set[tuple[tuple[str, str], ...]] = set()
     now = machine
     for asked in range(most):
         inference, assembly = asked_inference(now)
-        question = next((q for q in inference.questions if q.pair not in skipped), None)
+        question = next((q for q in inference.questions if (q.pair, *q.items) not in skipped), None)
         if question is None:
             break
         _show(question, asked + 1, terminal)
@@ -39,15 +39,15 @@ def ask_questions(machine: Machine, most: int, terminal: Terminal) -> tuple[Said
                 sys.stdout.write("\n")
                 return Said(answers=tuple(answers)), True
             if typed.lower() in SKIP:
-                skipped.add(question.pair)
+                skipped.add((question.pair, *question.items))
                 break
             try:
-                answer = given_answer(inference, assembly, question.number, _meant(question, typed))
+                given = answers_to(inference, assembly, question.number, _meant(question, typed))
             except MategraphError as error:
                 shown = error.what.replace(f"question {question.number}", f"question {asked + 1}", 1)  # as it was numbered above
                 terminal.error(MategraphError(error.code, shown, remedy=error.remedy, element=error.element, place=error.place))
                 continue
-            answers.append(answer)
+            answers += given
             now = machine.with_(changes_of(machine, Said(answers=tuple(answers))))
             now.reporter = Silent()
             break
@@ -60,6 +60,9 @@ def ask_questions(machine: Machine, most: int, terminal: Terminal) -> tuple[Said
 def _show(question: Question, number: int, terminal: Terminal) -> None:
     alike = f" ({len(question.pairs)} pairs alike)" if len(question.pairs) > 1 else ""
     terminal.line(f"{number}.", f"{question.text}{alike}")
+    if question.items:
+        terminal.line("", "letters of those that are otherwise, no: none of them; Enter skips, Ctrl-C ends and keeps the answers")
+        return
     for index, (kind, p) in enumerate(zip(question.kinds, question.probabilities, strict=True)):
         terminal.line("", f"{chr(ord('a') + index)}) {kind}, {100 * p:.0f} %")
     terminal.line("", "none: they do not hold each other; Enter skips, Ctrl-C ends and keeps the answers")
@@ -77,5 +80,5 @@ def _typed() -> str:
 
 def _meant(question: Question, typed: str) -> str:
     """The kind behind a letter of the list, or the word itself."""
-    index = ord(typed.lower()) - ord("a") if len(typed) == 1 else -1
+    index = ord(typed.lower()) - ord("a") if len(typed) == 1 and not question.items else -1
     return question.kinds[index] if 0 <= index < len(question.kinds) else typed

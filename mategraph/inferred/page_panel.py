@@ -67,6 +67,7 @@ def joint_panel(machine: Machine, sweeps: Sweeps | None = None) -> JointPanel | 
                 worth=question.worth,
             )
             for question in found.questions
+            if not question.items  # their pairs are asked about one by one, too
         ),
         assumed=machine.assumptions,
         idle=tuple(f"{idle.part}: {idle.text}" for idle in found.idle),

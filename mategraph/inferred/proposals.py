@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from ..machine import Machine
 
 MOST_PARTS = 8  # of a rigid group, in a cell
+LEAST_SHOWN = 5e-3  # probability of a kind that is worth a word in a table
 MOST_FIXED = 12  # pairs that are held together, in a table that is not asked for in full
 
 
@@ -200,8 +201,8 @@ def questions_table(questions: tuple[Question, ...]) -> Table:
         (
             str(question.number),
             question.text,
-            ", ".join(f"{kind} {100 * p:.0f}" for kind, p in zip(question.kinds, question.probabilities, strict=True)),
-            str(max(len(question.pairs), 1)),
+            ", ".join(f"{kind} {100 * p:.0f}" for kind, p in zip(question.kinds, question.probabilities, strict=True) if p >= LEAST_SHOWN),
+            str(max(len(question.pairs), len(question.items), 1)),
             f"{question.worth:.2g}",
         )
         for question in questions

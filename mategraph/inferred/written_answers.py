@@ -13,7 +13,7 @@ from cadimport.readers.registry import stem_of
 
 from ..new_projects.new_project import begun_project_text, write_beside_the_old
 from ..project.fitting.chosen_parts import matching_parts
-from ..project.model import NONE, Project
+from ..project.model import NO_JOINT, NONE, Project
 from ..project.problems import ProjectError, shown
 from ..project.text import delete_key, read_source, set_value, tables_of
 from ..project.toml_writing import toml_key
@@ -116,7 +116,7 @@ def _with_answer(text: str, answer: GivenAnswer, assembly: Assembly) -> str:
         return _with_new_table(text, _free_name(answer.name, _taken(text)), answer)
     text = set_value(text, ("mate", name, "kind"), answer.kind)
     other = () if mates[name].get("kind", answer.kind) == answer.kind else _OF_ITS_KIND
-    gone = ["assumed", *(_OF_A_JOINT if answer.kind in ("fixed", NONE) else other)]
+    gone = ["assumed", *(_OF_A_JOINT if answer.kind in ("fixed", *NO_JOINT) else other)]
     for key in gone:
         if key in mates[name]:
             text = delete_key(text, ("mate", name, key))

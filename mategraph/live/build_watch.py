@@ -22,14 +22,13 @@ from ..arguments import require_type
 from ..console import Silent, Terminal, each_error
 from ..outputs.changes import list_changes
 from ..web.live_page import LivePage
-from .stages_kept import Inputs, keep_stages
+from .stages_kept import keep_stages
 from .watched_files import WatchedFiles
 
 if TYPE_CHECKING:
     from ..machine import Machine
     from ..notebook import Run
     from ..outputs.summary import RunSummary, SweepSummary
-    from ..project.model import Project
 
 LOOK = 0.2  # s between two looks at the file of the function
 _known: dict[str, Live] = {}  # by the name of the function: what a cell that runs again goes on with
@@ -178,17 +177,13 @@ class Live:
 
     def _regenerate(self, drawn: Any) -> str:
         """Compute and show what was drawn; returns what changed, nothing the first time."""
-        from cadimport.readers.scripts.reader import read_object
-
-        from ..machine import Machine
+        from ..drawn_machines import drawn_machine, project_of_drawn
         from ..outputs.page import page_of, page_of_sweeps
         from ..outputs.run_project import sweeps_freedoms
         from ..outputs.summarise import summarise_run, summarise_sweeps
 
         before = self.machine
-        machine = Machine(self._project(), reporter=Silent())
-        machine._as_read = (read_object(drawn, source=machine.project.assembly_path), False)
-        machine.__dict__["_inputs"] = Inputs.of(machine.project)
+        machine = drawn_machine(drawn, project_of_drawn(self.name, self.project_tables), reporter=Silent())
         if before is not None:
             keep_stages(machine, before, lambda now, was: now.assembly_as_read == was.assembly_as_read)
         summary: RunSummary | SweepSummary
@@ -201,12 +196,6 @@ class Live:
         old, self.machine, self.run, self._summary = self._summary, machine, machine.as_run(run), summary
         self.page.show_text(text)
         return "" if old is None else list_changes(old, summary)
-
-    def _project(self) -> Project:
-        from ..project.model import Project
-
-        tables = {"schema": 1, **self.project_tables, "assembly": f"{self.name.replace('<', '').replace('>', '')}.py"}
-        return Project.from_tables(tables)
 
     def __repr__(self) -> str:
         return f"<Live {self.name!r} at {self.address}: {self.machine!r}>"

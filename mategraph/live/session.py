@@ -10,8 +10,8 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,11 +21,14 @@ from foundation.errors import MategraphError
 from ..console import Terminal
 from ..outputs.changes import list_changes
 from ..outputs.run_project import RunAnswer, run_project
-from ..project.reader import project_for, read_project
+from ..project.reader import check_files, project_for, project_from_text, read_project
 from .cad_script import run_cad_script
 from .stages_kept import keep_stages, stages_of
 
 if TYPE_CHECKING:
+    from domains.result import Result
+
+    from ..analyses.sweep import Sweeps
     from ..machine import Machine
     from ..project.model import Project
 
@@ -57,6 +60,17 @@ class Regeneration:
         }
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """What is shown of a computation: the machine, and its run or sweeps where they are there already."""
+
+    machine: Machine
+    run: Result | None = None
+    sweeps: Sweeps | None = None
+    seconds: float
+    kept: tuple[str, ...]
+
+
 class Session:
     """A project that is computed again and again.
 
@@ -73,7 +87,9 @@ class Session:
         self.out = out
         self.options = {"allow_python": allow_python, "accept_assumptions": accept_assumptions}
         self.machine: Machine | None = None  # the last good one
+        self.shown: Machine | None = None  # the last good one that is no preview
         self.answer: RunAnswer | None = None
+        self._written: Project | None = None  # the project file of the last good one
         self._next: Machine | None = None
         self._kept: tuple[str, ...] = ()
         self._made_before = 0
@@ -98,12 +114,7 @@ class Session:
         start, compiled = time.perf_counter(), libraries_made()
         project = self._project(saved)
         script = project.cad_script
-        if script is not None and script.resolve() in saved:
-            report({"event": "script", "file": str(script), "writes": str(project.assembly_path.resolve())})
-            try:
-                run_cad_script(script, project.assembly_path, allow_python=self.options["allow_python"])
-            finally:
-                report({"event": "wrote", "file": str(project.assembly_path.resolve())})
+        self._run_script(project, saved, report)
         report({"event": "files", "files": [str(file) for file in watched_files(project)]})
         drawn_by = {} if script is None else {str(script): file_digest(script)}
         self._reset()
@@ -115,7 +126,9 @@ class Session:
         files = {*watched_files(project, self.machine), *(Path(file) for file in read if file not in beside)}
         report({"event": "files", "files": sorted(str(file) for file in files), "read": read})
         before, self.answer = self.answer, answer
-        changes = "" if before is None else list_changes(before.summary(), answer.summary())
+        keys = edited_keys(self._written, project)
+        self._written = project
+        changes = "" if before is None else list_changes(before.summary(), answer.summary(), edited=keys)
         return Regeneration(
             answer=answer,
             changes=changes,
@@ -125,6 +138,17 @@ class Session:
             compiled=libraries_made() - compiled,
             inputs={**drawn_by, **answer.inputs},
         )
+
+    def _run_script(self, project: Project, saved: Sequence[Path], report: Report) -> None:
+        """Let the CAD script write the assembly anew, where it was saved."""
+        script = project.cad_script
+        if script is None or script.resolve() not in saved:
+            return
+        report({"event": "script", "file": str(script), "writes": str(project.assembly_path.resolve())})
+        try:
+            run_cad_script(script, project.assembly_path, allow_python=self.options["allow_python"])
+        finally:
+            report({"event": "wrote", "file": str(project.assembly_path.resolve())})
 
     def _project(self, saved: Sequence[Path]) -> Project:
         """The project as its file is now; the assembly may be missing where its CAD script was saved, which writes it."""
@@ -155,6 +179,74 @@ class Session:
         figures = {key: value for key, value in done.answer.data.items() if key != "files"}
         return hashlib.sha256(json.dumps([inputs, figures, program_key()], sort_keys=True, default=str).encode()).hexdigest()[:32]
 
+    # ------------------------------------------------------------------------------------------------- without any output
+
+    def compute(
+        self,
+        text: str | None,
+        saved: Sequence[Path] = (),
+        *,
+        preview: bool = False,
+        terminal: Terminal,
+        report: Report = lambda event: None,
+    ) -> Iterator[Shown]:
+        """Compute what a text of the project file says, or the file itself, without writing anything: first the model, then its run.
+
+        The model comes as soon as there is one, so that it can be shown while the run goes on; where the run fails, it stays.
+
+        Raises
+        ------
+        MategraphError
+            As `regenerate`; the last good state stays.
+        """
+        from ..outputs.run_project import sweeps_freedoms
+
+        start = time.perf_counter()
+        project = self._project_of(text)
+        if self.options["allow_python"]:
+            self._run_script(project, saved, report)
+        check_files(project)
+        machine = self._machine(project, reporter=terminal)
+        report({"event": "files", "files": [str(file) for file in watched_files(machine.project)]})
+        mechanism = machine.mechanism
+        files = {str(file.resolve()): file_digest(file) for file in machine.project.input_files if file.is_file()}
+        report({"event": "files", "files": [str(file) for file in watched_files(machine.project, machine)], "read": files})
+        self.machine = machine
+        if not preview:
+            self.shown = machine
+        yield Shown(machine=machine, seconds=time.perf_counter() - start, kept=self._kept)
+        if not (mechanism.tree or machine.project.components or machine.project.signals):
+            return  # nothing to simulate yet
+        if sweeps_freedoms(machine):
+            sweeps = machine.sweep()
+            yield Shown(machine=machine, run=sweeps.run, sweeps=sweeps, seconds=time.perf_counter() - start, kept=self._kept)
+            return
+        run = machine.simulate()
+        if run.interrupted:
+            raise KeyboardInterrupt
+        yield Shown(machine=machine, run=run, seconds=time.perf_counter() - start, kept=self._kept)
+
+    def _project_of(self, text: str | None) -> Project:
+        if text is None:
+            return project_for(self.path)
+        return replace(project_from_text(text, folder=self.path.parent, name=self.path.name), path=self.path.absolute())
+
+    def _machine(self, project: Project, *, reporter: Terminal) -> Machine:
+        """A machine of a project, with the stages that stay."""
+        from ..machine import Machine
+        from .stages_kept import Inputs
+
+        machine = Machine(project, reporter=reporter, **self.options)  # type: ignore[arg-type]
+        machine.__dict__["_inputs"] = Inputs.of(project)
+        self._took_over(machine)
+        return machine
+
+    def _took_over(self, machine: Machine) -> None:
+        """Give a machine what stays of the last good one, and note what that is."""
+        if self.machine is not None:
+            keep_stages(machine, self.machine)
+        self._next, self._kept, self._made_before = machine, tuple(stages_of(machine)), made_for(machine)
+
     def _reset(self) -> None:
         self._next, self._kept, self._made_before = None, (), 0
 
@@ -162,10 +254,18 @@ class Session:
         from ..machine import load
 
         machine = load(path, **options)
-        if self.machine is not None:
-            keep_stages(machine, self.machine)
-        self._next, self._kept, self._made_before = machine, tuple(stages_of(machine)), made_for(machine)
+        self._took_over(machine)
         return machine
+
+
+def edited_keys(old: Project | None, new: Project) -> list[str]:
+    """What was edited in the project file: "component.motor.R 4 ohm → 5 ohm"."""
+    from ..comparison.project_changes import project_changes
+
+    if old is None:
+        return []
+    found = [(f"{change.element}.{change.quantity}".removesuffix(".value"), change) for change in project_changes(old, new)]
+    return [f"{key} {change.old} → {change.new}" if change.what == "changed" else f"{key} {change.what}" for key, change in found]
 
 
 def made_for(machine: Machine) -> int:

@@ -18,7 +18,6 @@ from .history import Entry
 BARS = "▁▂▃▄▅▆▇█"
 WIDEST = 24  # bars of a trend
 MOST_EDITS = 20  # that are printed
-SEEN = 1e-9  # relative: what moves by less has not moved
 
 
 def chosen_figures(entries: Sequence[Entry], wanted: Sequence[str]) -> list[str]:
@@ -98,4 +97,4 @@ def _values(entries: Sequence[Entry], name: str) -> list[float | None]:
 
 def _moved(values: Sequence[float | None]) -> bool:
     known = [value for value in values if value is not None]
-    return len(known) > 1 and max(known) - min(known) > SEEN * max(map(abs, known))
+    return len(known) > 1 and number(min(known)) != number(max(known))  # in the digits that the table shows

@@ -10,7 +10,6 @@ import queue
 import signal
 import threading
 import time
-from dataclasses import asdict
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -20,13 +19,14 @@ from foundation.errors import MategraphError
 from ..console import Terminal
 from ..inferred.page_answers import PageAnswers
 from ..outputs.run_project import RunAnswer
-from ..project.anchors.match_choices import current_choices
 from ..project.reader import project_for
 from ..web.live_page import LivePage
 from ..web.page_server import serve
+from .folder_changes import FolderChanges
 from .session import watched_files
 from .shown_stages import ShownStages
 from .watched_files import WatchedFiles
+from .window_process import WindowProcess
 from .worker_process import Worker
 
 LOOK = 0.5  # s between two looks at the files where the system announces nothing
@@ -44,6 +44,7 @@ def watch_project(
     as_json: bool,
     terminal: Terminal,
     accept_assumptions: bool = False,
+    window: bool = False,
 ) -> None:
     """Run, serve, and run again on every save until Ctrl-C; answers that are clicked in the page are saves of the project file.
 
@@ -53,7 +54,9 @@ def watch_project(
     with ended_by_signals():
         try:
             watch.begin()
-            watch.serve(port, browser=browser)
+            watch.serve(port, browser=browser and not window)
+            if window:
+                watch.open_window()
             watch.go_on()
         except KeyboardInterrupt:
             pass  # this is how a watch ends; every file is whole
@@ -70,11 +73,12 @@ class Watch:
         self.files = WatchedFiles(watched_files(project_for(path)))  # before the first run: a save during it is seen afterwards
         self.events: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
         arguments = {"path": str(path), "out": str(out), "allow_python": allow_python, "accept_assumptions": accept_assumptions}
-        arguments |= {"choices": asdict(current_choices())}
         self.worker = Worker(arguments, self.events)
         self.page = LivePage()
         self.shown = ShownStages(terminal, quiet=as_json)
         self._server: Any = None
+        self.window: WindowProcess | None = None
+        self._data = Path()  # with the signals of the last good run
         self._announcer: Announcer | None = None
         self._pending: set[Path] = set()
         self._doing: set[Path] = set()
@@ -91,6 +95,7 @@ class Watch:
             self.shown.end()
             if event["event"] == "changed":
                 self.page.show(Path(event["answer"]["files"]["page"]))
+                self._data = Path(event["answer"]["files"]["data"])
                 return
             raise error_of(event)
 
@@ -105,6 +110,11 @@ class Watch:
             import webbrowser
 
             webbrowser.open(address)
+
+    def open_window(self) -> None:
+        """Show the machine in a window that follows."""
+        self.window = WindowProcess(self.path, allow_python=self.allow_python)
+        self.window.show(self._data)
 
     def go_on(self) -> None:
         """Regenerate on every save, without end."""
@@ -123,6 +133,8 @@ class Watch:
     def end(self) -> None:
         """End everything that was started."""
         self.shown.end()
+        if self.window is not None:
+            self.window.end()
         if self._announcer is not None:
             self._announcer.end()
         self.worker.end()
@@ -193,6 +205,8 @@ class Watch:
         if event["event"] == "changed":
             answer = RunAnswer(event.pop("answer"))
             self.page.show(Path(answer.files["page"]))
+            if self.window is not None:
+                self.window.show(Path(answer.files["data"]))
             event = {**event, "saved": names}
             self._report(event, "changed", self._line(names, event, answer))
             for expression in () if self.as_json else answer.failed:
@@ -201,6 +215,8 @@ class Watch:
         error = error_of(event)
         errors = event.get("errors") or [error.as_dict()]
         self.page.failed(names, errors)
+        if self.window is not None:
+            self.window.note(f"{errors[0]['code']} {errors[0]['what']}")
         self._report({"event": "failed", "saved": names, "errors": errors})
         if not self.as_json:
             self.terminal.error(error)
@@ -225,30 +241,22 @@ class Announcer:
     def __init__(self, events: queue.SimpleQueue[dict[str, Any]]) -> None:
         self._events = events
         self._folders: frozenset[Path] = frozenset()
-        self._stop = threading.Event()
+        self._changes: FolderChanges | None = None
 
     def watch(self, files: list[Path]) -> None:
         """Watch the folders of these files in place of those before."""
         folders = frozenset(file.parent for file in files if file.parent.is_dir())
         if folders == self._folders:
             return
-        self._stop.set()
-        self._folders, self._stop = folders, threading.Event()
-        threading.Thread(target=self._listen, args=(folders, self._stop), name="file-changes", daemon=True).start()
+        self.end()
+        self._folders = folders
+        self._changes = FolderChanges(sorted(folders), lambda: self._events.put({"event": "look"}))
 
     def end(self) -> None:
         """Watch nothing any more."""
-        self._stop.set()
-
-    def _listen(self, folders: frozenset[Path], stop: threading.Event) -> None:
-        from watchfiles import watch as changes_of
-
-        options: Any = {"recursive": False, "debounce": 50, "step": 10, "rust_timeout": 200, "raise_interrupt": False, "stop_event": stop}
-        try:
-            for _ in changes_of(*folders, **options):
-                self._events.put({"event": "look"})
-        except (OSError, RuntimeError):  # a folder that is gone, or a system that announces nothing: looks now and then find it
-            return
+        if self._changes is not None:
+            self._changes.end()
+            self._changes = None
 
 
 class ended_by_signals:

@@ -39,9 +39,9 @@ class WatchedFiles:
         self._known = {file: self._known.get(file) or _known_as_read(file, (read or {}).get(str(file))) for file in files}
         self.gone &= set(self._known)
 
-    def accept(self, file: Path) -> None:
-        """Take a file's present content as known."""
-        self._known[file] = (stamp(file), file_digest(file))
+    def accept(self, file: Path, written: str | None = None) -> None:
+        """Take a file's present content as known; with the digest of what was `written` that: what was saved since is acted upon."""
+        self._known[file] = _known_as_read(file, written)
         self._seen.pop(file, None)
         if stamp(file) is not None:
             self.gone.discard(file)

@@ -6,22 +6,26 @@ It reads commands, lines of JSON, from standard input and writes events, lines o
     {"event": "begin", "stage": "read"}  {"event": "progress", …}  {"event": "end", …}  {"event": "note", …}  {"event": "files", …}
     {"event": "changed" | "failed" | "cancelled", "number": 3, …}
 
+For a studio the commands are those of `studio_jobs`; ``{"do": "open", "path": …}`` comes first. An event with ``"bytes": N`` is followed
+by N bytes.
+
 SIGINT cancels what is under way, at any stage, and keeps what was computed before; between two commands it is ignored. The process ends
 with its parent: by the end of its standard input, and on Linux by a signal of the system even where it is in the middle of something.
 """
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import signal
 import sys
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, BinaryIO, TypeVar
 
 from foundation.errors import MategraphError, Note
 
@@ -30,6 +34,7 @@ from ..outputs.plain_data import finite
 from ..project.anchors.match_choices import match_choices
 from .session import Regeneration, Session
 
+T = TypeVar("T")
 EVERY = 0.1  # s between two reports of progress
 
 
@@ -67,39 +72,66 @@ class EventTerminal(Terminal):
 def main(arguments: str, parent: str) -> int:
     """Serve commands until standard input ends. `arguments` are those of `Session` as JSON, `parent` the process that must live on."""
     from cadimport.sandbox.child_process import die_with_parent
+    from cadimport.sandbox.limits import reading_limits
     from cadimport.sandbox.warm_process import warm_up
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     die_with_parent(int(parent))
     channel = _take_stdout()
 
-    def send(event: dict[str, Any]) -> None:
-        channel.write(json.dumps(finite(event), ensure_ascii=False) + "\n")
+    def send(event: dict[str, Any], data: bytes = b"") -> None:
+        event = {**event, "bytes": len(data)} if data else event
+        channel.write(json.dumps(finite(event), ensure_ascii=False).encode("utf-8", "replace") + b"\n" + data)
         channel.flush()
 
+    send({"event": "ready"})  # from now on SIGINT does no harm
     warm_up()
     given = json.loads(arguments)
-    choices = given.pop("choices", {})
-    session = Session(Path(given.pop("path")), out=Path(given.pop("out")), **given)
-    with match_choices(**choices):
-        for command in _commands():
-            if command.get("do") == "regenerate":
-                event, done = _regenerate(session, command, send)
-                send(event)
-                if done is not None:  # after the page has it: nobody waits for the history
-                    why = session.remember(done, [Path(file) for file in command["saved"]])
-                    send({"event": "kept", "problem": why})
+    limits = given.pop("limits", {})
+    limits["packages"] = tuple(Path(folder) for folder in limits.get("packages", ()))
+    with reading_limits(**limits), match_choices(**given.pop("choices", {})):
+        if "path" in given:
+            _serve_watch(Session(Path(given.pop("path")), out=Path(given.pop("out")), **given), send)
+        else:
+            _serve_studio(given, send)
     return 0
 
 
-def _regenerate(session: Session, command: dict[str, Any], send: Any) -> tuple[dict[str, Any], Regeneration | None]:
-    """The last event of a regeneration, and what it gave."""
-    number, done = command["number"], None
+def _serve_watch(session: Session, send: Any) -> None:
+    for command in _commands():
+        if command.get("do") == "regenerate":
+            event, done = _last_event(command["number"], functools.partial(_regenerate, session, command, send))
+            send(event)
+            if done is not None:  # after the page has it: nobody waits for the history
+                why = session.remember(done, [Path(file) for file in command["saved"]])
+                send({"event": "kept", "problem": why})
+
+
+def _serve_studio(options: dict[str, Any], send: Any) -> None:
+    """Commands of a studio, which may open one project after the other."""
+    from .studio_jobs import jobs_for
+
+    jobs, terminal = None, EventTerminal(send)
+    for command in _commands():
+        if command["do"] == "open":
+            jobs = jobs_for(Path(command["path"]), **options)
+        elif jobs is not None:
+            event, data = _last_event(command["number"], functools.partial(jobs.do, command, terminal, send))
+            send(event, data or b"")
+
+
+def _regenerate(session: Session, command: dict[str, Any], send: Any) -> tuple[dict[str, Any], Regeneration]:
+    done = session.regenerate([Path(file) for file in command["saved"]], terminal=EventTerminal(send), report=send)
+    return {**done.as_event(), "answer": dict(done.answer.data)}, done
+
+
+def _last_event(number: int, work: Callable[[], tuple[dict[str, Any], T]]) -> tuple[dict[str, Any], T | None]:
+    """The last event of a command, and what it gave; whatever goes wrong is an event, too."""
+    done = None
     try:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         try:
-            done = session.regenerate([Path(file) for file in command["saved"]], terminal=EventTerminal(send), report=send)
-            event = {**done.as_event(), "answer": dict(done.answer.data)}
+            event, done = work()
         finally:
             signal.signal(signal.SIGINT, signal.SIG_IGN)
     except KeyboardInterrupt:
@@ -107,11 +139,22 @@ def _regenerate(session: Session, command: dict[str, Any], send: Any) -> tuple[d
     except MategraphError as error:
         event = {"event": "failed", "errors": [one.as_dict() for one in each_error(error)]}
     except Exception as error:  # a fault of ours must not end the watch: the last good model stays
+        if _was_interrupted(error):
+            return {"event": "cancelled", "number": number}, None
         traceback.print_exc()
         what = f"The program failed: {type(error).__name__}: {error}."
         remedy = "Please report it with the file; the watch goes on."
         event = {"event": "failed", "errors": [MategraphError("E096", what, remedy=remedy).as_dict()]}
     return {**event, "number": number}, done
+
+
+def _was_interrupted(error: BaseException | None) -> bool:
+    """Whether a library's error is what it made of a signal: some report an error of their own with the interrupt behind it."""
+    while error is not None:
+        if isinstance(error, KeyboardInterrupt):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 def _commands() -> Iterator[dict[str, Any]]:
@@ -122,9 +165,9 @@ def _commands() -> Iterator[dict[str, Any]]:
         yield from (json.loads(line) for line in lines if line.strip())
 
 
-def _take_stdout() -> TextIO:
+def _take_stdout() -> BinaryIO:
     """The real standard output; from now on whatever else is printed goes to standard error."""
-    channel = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    channel = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     return channel
 

@@ -11,7 +11,7 @@ import numpy as np
 from foundation.errors import MategraphError
 
 from ..inferred.coupling_tables import coupling_table
-from ..inferred.proposals import evidence_texts
+from ..inferred.proposals import LEAST_SHOWN, evidence_texts
 from ..project.toml_writing import prose, toml_key, toml_string, toml_value
 
 if TYPE_CHECKING:
@@ -89,7 +89,9 @@ def _questions(inference: Inference) -> Iterator[str]:
     if inference.questions:
         yield "# Geometry leaves open (answer by correcting the kinds below, or with mategraph joints FILE --ask 3):"
     for question in inference.questions:
-        may = ", ".join(f"{kind} {100 * p:.0f} %" for kind, p in zip(question.kinds, question.probabilities, strict=True))
+        may = ", ".join(
+            f"{kind} {100 * p:.0f} %" for kind, p in zip(question.kinds, question.probabilities, strict=True) if p >= LEAST_SHOWN
+        )
         yield f"#   {question.number}. {prose(question.text)} ({may})"
 
 

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any
 
 from domains import catalogue as library
-from domains.declare.component import LINE, POINT, Component
+from domains.declare.component import BUSH, BY_POINTS, LINE, POINT, ROPE, TURN, Component
 from foundation.errors import MategraphError
 
 from ..project.problems import did_you_mean
@@ -44,6 +44,8 @@ ORDINARY: Mapping[str, str] = MappingProxyType(  # unit -> what is written in an
 _COUPLING = {"k12": "0.9", "k13": "0.9", "k23": "0.9"}
 WRITTEN: Mapping[str, Mapping[str, str]] = MappingProxyType(  # what must be given beside, or together, in an example
     {
+        "mechanical.GasSpring": {"extended": '"500 mm"', "stroke": '"200 mm"'},
+        "electrical.InductionMachine": {"Ls": '"155 mH"', "Lr": '"155 mH"', "Lm": '"147 mH"'},
         "electrical.SaturatingInductor": {"L_sat": '"0.1 mH"'},
         "electrical.SaturatingCapacitor": {"C_sat": '"0.1 uF"'},
         "electrical.TableInductor": {"flux": '[["-1 A", "-2 mWb"], ["1 A", "2 mWb"]]'},
@@ -63,6 +65,7 @@ WRITTEN: Mapping[str, Mapping[str, str]] = MappingProxyType(  # what must be giv
         "Spline": {"points": '[["0 s", 0.0], ["10 ms", 1.0]]'},
         "Sum": {"in": '{ a = "a signal", b = "a signal" }', "signs": '"+-"'},
         "Product": {"in": '{ a = "a signal", b = "a signal" }', "factors": '"*/"'},
+        "LinearSystem": {"in": '{ x = "slide.position", v = "slide.speed" }', "D": "[[-3.0, -0.5]]"},
         "Formula": {"in": '{ a = "a signal" }', "formula": '"2 * a if t > 1 else 0"'},
         "Limiter": {"min": "-1.0"},
         "DeadZone": {"min": "-1.0"},
@@ -206,17 +209,22 @@ def _lists(declared: Mapping[str, Any]) -> dict[str, ListEntry]:
     return {key: ListEntry(units=tuple(p.units), description=p.description) for key, p in declared.items()}
 
 
+_AT = 'at = { part = "part", point = ["0 mm", "0 mm", "0 mm"] }'
+BY_PARTS = {POINT: [_AT], BUSH: [_AT, 'to = "other part"'], TURN: ['part = "part"']}
+"""What an example of a component on a part, or between two, names."""
+
+
 def example(name: str, declared: type[Any]) -> str:
     """A table for the project file with everything that must be given: to be corrected, but sound as it is."""
     written = dict(WRITTEN.get(name, {}))
     if issubclass(declared, Component):
         lines = [f"[component.my_{name.rpartition('.')[2].lower()}]", f'model = "{name}"']
         for key, domain in declared.attachments.items():
-            if domain == LINE:
+            if domain in (LINE, ROPE):
                 lines += [f'{end} = {{ part = "part", point = ["0 mm", "0 mm", "0 mm"] }}' for end in ("a", "b")]
-            elif domain == POINT:
+            elif domain in BY_POINTS:
                 if key == "x":
-                    lines.append('at = { part = "part", point = ["0 mm", "0 mm", "0 mm"] }')
+                    lines += BY_PARTS[domain]
             elif key not in declared.optional_attachments:
                 lines.append(f'{key} = "joint"')
     else:

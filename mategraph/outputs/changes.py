@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from .summary import MachineSummary, PartSummary, RunSummary, SweepSummary
 
 SEEN = 1e-6  # relative: smaller changes are round-off of a re-export, not an edit
+MOST_EDITED = 3  # keys of the project file that are named
 SEEN_IN_RESPONSE = 1e-3  # relative: what one would notice in a plot
 
 
@@ -20,14 +21,18 @@ class _Named(Protocol):
 N = TypeVar("N", bound=_Named)
 
 
-def list_changes(old: MachineSummary, new: MachineSummary, most: int = 6) -> str:
-    """The changes in one line, the model's first, then the response's: "ring 0.3 → 0.36 kg · final pitch.angle 0.1436 → 0.1441 rad"."""
+def list_changes(old: MachineSummary, new: MachineSummary, most: int = 6, edited: Sequence[str] = ()) -> str:
+    """The changes in one line, the model's first, then the response's: "ring 0.3 → 0.36 kg · final pitch.angle 0.1436 → 0.1441 rad".
+
+    Before them stands what was `edited` in the project file.
+    """
+    cause = [*edited[:MOST_EDITED], *([f"and {len(edited) - MOST_EDITED} more keys"] if len(edited) > MOST_EDITED else [])]
     found = list(_model_changes(old, new))
     if isinstance(old, RunSummary) and isinstance(new, RunSummary):
         found += list(_response_changes(old, new))[: max(most - len(found), 2)]
     if not found:
-        return "nothing that shows"
-    return " · ".join(found[:most]) + (f" · and {len(found) - most} more" if len(found) > most else "")
+        return " · ".join([*cause, "nothing else that shows" if cause else "nothing that shows"])
+    return " · ".join([*cause, *found[:most]]) + (f" · and {len(found) - most} more" if len(found) > most else "")
 
 
 def _model_changes(old: MachineSummary, new: MachineSummary) -> Iterator[str]:

@@ -77,7 +77,8 @@ def _component_keys(model: str) -> tuple[str, dict[str, Any]]:
         keys[name] = {"description": "the joint or shaft that it acts on", "type": "string"}
     if any(domain in BY_POINTS for domain in declared.attachments.values()):
         point = {"description": 'a point of a part: { part = "arm", point = ["10 mm", "0 mm", "25 mm"] }', "type": "object"}
-        keys |= {"a": point, "b": point, "at": point, "axes": {"type": "string"}}
+        part = {"description": "name of a part", "type": "string"}
+        keys |= {"a": point, "b": point, "at": point, "over": {"type": "array", "items": point}, "axes": part, "part": part, "to": part}
     return first_sentence(declared), keys
 
 

@@ -10,42 +10,52 @@ from ..inferred.page_panel import joint_panel
 from .cell_text import all_limits, coupling_rows, first_names, joint_name, number, vector
 from .frame_loads import loads_at_frames
 from .joint_ranges import COORDINATES, ranges_of
+from .project_units import in_project_units
 from .summarise import summarise_machine
 
 if TYPE_CHECKING:
     from domains.result import Result
     from foundation.tables import Table as PlainTable
     from viz.page.tables import Quantity, Table
-    from viz.scene import Scene, Trail
+    from viz.scene import Scene, SceneCollision, Trail
     from viz.signals import Plot
 
     from ..analyses.checks import CheckOutcome
+    from ..analyses.collisions import Collisions
     from ..analyses.sweep import Sweeps
     from ..machine import Machine
+    from ..project.model import PlotEntry
     from .summary import JointSummary
 
 
 MOST_CURVES = 8  # in one diagram
 
 
+@in_project_units
 def page_of(machine: Machine, result: Result) -> str:
-    """The text of the page of a run."""
+    """The text of the page of a run; it marks parts that get into each other where the project looks for them."""
     from viz.graph.system_graph import system_svg
     from viz.page.html_page import page_text
 
+    from ..analyses.collisions import Collisions, is_wanted
+    from ..analyses.penetrating_parts import collision_notes, unseen_notes
+
     loads, load_notes = loads_at_frames(machine, result)
+    found = machine.collisions(result) if is_wanted(machine) else Collisions(collisions=())
+    penetrating = (*collision_notes(found), *unseen_notes(found.unseen, machine.project.simulate.frame_rate))
     return page_text(
-        scene_of(machine, result).with_changes(loads=loads),
+        scene_of(machine, result).with_changes(loads=loads, collisions=collisions_shown(found)),
         plots=plots_of(machine, result),
         result=result,
         graph_svg=system_svg(machine.assembly, machine.mechanism, machine.system),
-        tables=list(tables_of(machine, result, machine.check(result))),
-        notes=(*machine.notes, *result.notes, *load_notes),
+        tables=[*tables_of(machine, result, machine.check(result)), *map(page_table, found.tables())],
+        notes=(*machine.notes, *result.notes, *penetrating, *load_notes),
         meta=meta_of(machine, result),
         joint_panel=joint_panel(machine),
     )
 
 
+@in_project_units
 def page_of_sweeps(machine: Machine, sweeps: Sweeps, *, file: str = "mategraph") -> str:
     """The text of the page that shows each freedom."""
     from viz.graph.system_graph import system_svg
@@ -74,6 +84,15 @@ def scene_of(machine: Machine, result: Result | None) -> Scene:
     return build_scene(machine.assembly, machine.mechanism, result, title=machine.project.title, overlays=trails_of(machine), up=up)
 
 
+def collisions_shown(collisions: Collisions | None) -> tuple[SceneCollision, ...]:
+    """What the page marks of parts that get into each other."""
+    from foundation.arrays import frozen_array
+    from viz.scene import SceneCollision
+
+    found = () if collisions is None else collisions.collisions
+    return tuple(SceneCollision(a=c.a, b=c.b, point=frozen_array(c.place), spans=c.spans, depth=c.depth) for c in found)
+
+
 def trails_of(machine: Machine) -> list[Trail]:
     """The paths of the project's points, in the colours of their bodies."""
     from foundation.arrays import frozen_array
@@ -86,11 +105,54 @@ def trails_of(machine: Machine) -> list[Trail]:
 def plots_of(machine: Machine, result: Result) -> list[Plot]:
     """The project's plots, or a sensible choice: what shows the motion first, then what drives it; as many as are seen at once."""
     from viz.plots.signal_choice import plots_by_unit
-    from viz.signals import Plot
 
     if machine.project.plots:
-        return [Plot(title=plot.title, signals=tuple(plot.signals)) for plot in machine.project.plots]
+        return [plot_of(entry, result) for entry in machine.project.plots]
     return plots_by_unit(result, most=6)[:4]
+
+
+def plot_of(entry: PlotEntry, result: Result) -> Plot:
+    """A plot of the project file; its unit and its limits are judged by what its signals are measured in.
+
+    Raises
+    ------
+    ProjectError
+        E012 for a unit or limit that does not fit.
+    """
+    from viz.display_units import DisplayUnit
+    from viz.signals import Plot
+
+    from ..project.problems import ProjectError
+    from ..project.tables.presentation import shown_unit
+    from ..project.units import BadQuantity, to_si
+
+    def refused(what: str) -> ProjectError:
+        remedy = f"Its signals are measured in {', '.join(dict.fromkeys(map(result.units, entry.signals))) or '1'}."
+        return ProjectError("E012", f"plot '{entry.title}': {what}", remedy=remedy, element=entry.title, place=entry.place)
+
+    own = [result.units(name) for name in entry.signals]
+    units = {}
+    if entry.unit:
+        found = {si: unit for si in own if (unit := shown_unit(entry.unit, si)) is not None}
+        if not found:
+            raise refused(f"unit = '{entry.unit}' is none of its signals.")
+        units = {si: DisplayUnit(group="", name=u.name, factor=u.factor, offset=u.offset) for si, u in found.items()}
+    limits = []
+    for limit in entry.limits:
+        try:
+            limits.append((to_si(limit.value, own[0] or "1"), limit.label))
+        except BadQuantity as bad:
+            raise refused(f"the limit {limit.value!r}{bad.what}") from None
+    return Plot(
+        title=entry.title,
+        signals=tuple(entry.signals),
+        x=entry.x,
+        units=units,
+        limits=tuple(limits),
+        limits_unit=own[0],
+        labels=entry.labels,
+        notes=tuple((note.time, note.text) for note in entry.notes),
+    )
 
 
 def plots_of_sweeps(sweeps: Sweeps) -> list[Plot]:

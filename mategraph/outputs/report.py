@@ -7,6 +7,7 @@ costs (a picture, the figures, the PDF) is stated in its place, and the rest is 
 
 from __future__ import annotations
 
+import base64
 import importlib.metadata
 import io
 import platform
@@ -21,6 +22,7 @@ from foundation.file_endings import file_with
 from foundation.version import __version__
 
 from .cell_text import all_limits, coupling_rows, first_names, joint_name, number, vector
+from .project_units import in_project_units
 from .run_tables import JOINT_HEADS, SIGNAL_HEADS, joint_rows, signal_rows
 from .summarise import summarise_machine
 from .summary import MachineSummary, MateSummary
@@ -46,8 +48,8 @@ def report_file(path: object) -> Path:
     return file_with(path, (".html", ".htm", ".pdf"), "A report")
 
 
-def write_report(machine: Machine, result: Result, path: Path, *, still: bool = True) -> Path:
-    """Write the report of a run; a path that ends in .pdf is printed by Chromium.
+def write_report(machine: Machine, result: Result, path: Path, *, still: bool = True, reader: str = "") -> Path:
+    """Write the report of a run; a path that ends in .pdf is printed by Chromium. `reader`: "customer" for one that is given away.
 
     Raises
     ------
@@ -63,7 +65,7 @@ def write_report(machine: Machine, result: Result, path: Path, *, still: bool = 
     printed = path.suffix.lower() == ".pdf"
     if printed:
         chromium_path()  # what cannot be printed in the end is not made first
-    text = report_html(report_of(machine, result, still=still))
+    text = report_html(report_of(machine, result, still=still, reader=reader))
     path.parent.mkdir(parents=True, exist_ok=True)
     if not printed:
         write_whole(path, text)
@@ -74,36 +76,79 @@ def write_report(machine: Machine, result: Result, path: Path, *, still: bool = 
         return print_pdf(page, path)
 
 
-def report_of(machine: Machine, result: Result, *, still: bool = True) -> Report:
-    """The content of the report."""
+@in_project_units
+def report_of(machine: Machine, result: Result, *, still: bool = True, reader: str = "") -> Report:
+    """The content of the report; of one for a customer only what it must not keep back, and a sentence about what it leaves out.
+
+    Raises
+    ------
+    MategraphError
+        E048 for a reader that is not known.
+    """
     from viz.report.report_page import Report
 
-    described = summarise_machine(machine)
+    if reader not in ("", CUSTOMER):
+        raise MategraphError(
+            "E048", f"There is no report for '{reader}'.", remedy=f"Write --for {CUSTOMER}, or leave it out.", element=reader
+        )
+    described, settings = summarise_machine(machine), machine.project.report
     counts, checks = described.counts, machine.check(result)
-    facts = {
-        "parts": str(counts.parts),
-        "rigid bodies": str(counts.bodies),
-        "mobility": str(described.mobility),
-        "mass": f"{number(described.mass)} kg",
-        "states": str(len(machine.system.states)),
-        "simulated": f"{result.time[-1]:g} s",
-        "energy balance closes to": f"{result.energy['relative_residual']:.1e}",
-    }
+    given_away = reader == CUSTOMER
+    facts = {"mass": f"{number(described.mass)} kg", "simulated": f"{result.time[-1]:g} s"}
+    if not given_away:
+        sizes = {"parts": str(counts.parts), "rigid bodies": str(counts.bodies), "mobility": str(described.mobility)}
+        facts = {**sizes, **facts, "states": str(len(machine.system.states))}
+    facts["energy balance closes to"] = f"{result.energy['relative_residual']:.1e}"
     if len(checks):
-        facts["checks passed"] = f"{len(checks) - len(checks.failed)} of {len(checks)}"
+        facts = {"checks passed": f"{len(checks) - len(checks.failed)} of {len(checks)}", **facts}
     notes = list(dict.fromkeys((*machine.notes, *result.notes)))
     if notes:
         facts["warnings"] = str(len(notes))
     lead = f"Simulation report of {described.assembly.name}, by MateGraph {__version__}."
+    lead = f"Simulation report, by MateGraph {__version__}." if given_away else lead
     if result.interrupted:
         lead += " The run was stopped before its end."
+    if given_away:
+        lead += f" {LEFT_OUT}"
+    sections = _customer_sections if given_away else _sections
+    units = ", ".join(unit.name for unit in machine.project.units.values()) or "degrees and millimetres"
+    named = {"Author": settings.author, "Customer": settings.customer, "Revision": settings.revision, "Date": settings.date}
     return Report(
-        title=machine.project.title,
+        title=settings.title or machine.project.title,
         lead=lead,
         facts=facts,
-        sections=list(_sections(machine, result, described, checks, notes, still)),
-        foot=f"MateGraph {__version__}. All numbers are SI unless a unit says otherwise; figures show degrees and millimetres.",
+        sections=list(sections(machine, result, described, checks, notes, still)),
+        foot=f"MateGraph {__version__}. All numbers are SI unless a unit says otherwise; figures show {units}.",
+        named={key: text for key, text in named.items() if text},
+        logo=picture_data(settings.logo) if settings.logo is not None else "",
+        css=settings.css.read_text(encoding="utf-8") if settings.css is not None else "",
+        decimal_comma=settings.decimal_comma,
+        language=settings.language,
     )
+
+
+CUSTOMER = "customer"
+LEFT_OUT = (
+    "This version is for a customer: the project file, controllers and circuits, equations, and the exact geometry (places of joints, "
+    "centres of mass, inertias) are left out."
+)
+
+
+def picture_data(path: Path) -> str:
+    """A picture as a data address."""
+    kind = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".svg": "image/svg+xml"}[path.suffix.lower()]
+    return f"data:{kind};base64,{base64.b64encode(path.read_bytes()).decode('ascii')}"
+
+
+def _checks_section(checks: Checks) -> Iterator[Section]:
+    from viz.report.report_page import Grid, Section
+
+    if len(checks):
+        rows = tuple((c.expression, c.requirement, c.shown, "passed" if c.passed else "FAILED") for c in checks)
+        grid = Grid(
+            columns=("check", "requirement", "found", "verdict"), rows=rows, verdicts=tuple(c.passed for c in checks), measured=(1, 2)
+        )
+        yield Section(title="Checks", items=(grid,))
 
 
 def _sections(
@@ -111,10 +156,7 @@ def _sections(
 ) -> Iterator[Section]:
     from viz.report.report_page import Grid, Section, Words
 
-    if len(checks):
-        rows = tuple((c.expression, c.requirement, c.shown, "passed" if c.passed else "FAILED") for c in checks)
-        grid = Grid(columns=("check", "requirement", "found", "verdict"), rows=rows, verdicts=tuple(c.passed for c in checks))
-        yield Section(title="Checks", items=(grid,))
+    yield from _checks_section(checks)
     pictures: list[Item] = list(_still(machine, result)) if still and machine.project.has_assembly else []
     yield Section(title="The machine", items=(*pictures, *_machine(machine, described)))
     yield Section(title="Assumptions", items=tuple(_assumptions(machine, described)))
@@ -128,6 +170,31 @@ def _sections(
     else:
         yield Section(title="Warnings", items=(Words(text="None."),))
     yield Section(title="To repeat it", items=tuple(_provenance(machine, result)))
+
+
+def _customer_sections(
+    machine: Machine, result: Result, described: MachineSummary, checks: Checks, notes: Sequence[Note], still: bool
+) -> Iterator[Section]:
+    """Checks, the picture, masses, results of what is plotted; warnings by their codes."""
+    from viz.report.report_page import Section, Words
+
+    from ..analyses.figures import figure_of
+
+    yield from _checks_section(checks)
+    items: list[Item] = list(_still(machine, result)) if still and machine.project.has_assembly else []
+    if machine.project.has_assembly:
+        bodies = [(b.name, number(b.mass)) for b in described.bodies if not b.ground]
+        items.append(_table("Moving bodies", ("body", "mass [kg]"), bodies, numbers=(1,)))
+    yield Section(title="The machine", items=tuple(items))
+    caption = "Signals over time; dashed grey: what is commanded."
+    shown: list[Item] = list(_or_why(lambda: _svg(figure_of(machine, result, "signals"), caption, machine), "Signals over time"))
+    if machine.project.plots:
+        shown.append(_table("Signals in numbers", SIGNAL_HEADS, signal_rows(machine, result), numbers=(2, 3, 4, 5, 6)))
+    if moved := joint_rows(machine, result):
+        shown.append(_table("Motion of the joints", JOINT_HEADS, moved, numbers=(4, 5)))
+    yield Section(title="Results", items=tuple(shown))
+    codes = ", ".join(f"{code} ({sum(n.code == code for n in notes)})" for code in dict.fromkeys(n.code for n in notes))
+    yield Section(title="Warnings", items=(Words(text=f"{codes}. Their texts are in the full report." if codes else "None."),))
 
 
 # ------------------------------------------------------------------------------------------------------------------ the model
@@ -268,9 +335,7 @@ def _components(machine: Machine) -> Iterator[Item]:
         signals = []
         for s in spec.signals:
             declared_block = SIGNAL_BLOCKS[s.block].parameters if s.block in SIGNAL_BLOCKS else {}
-            links = [f"{port} ← {source}" for port, source in s.inputs.items()] + [
-                f"{port} → {target}" for port, target in s.outputs.items()
-            ]
+            links = [f"{port} ← {source}" for port, source in s.inputs.items()] + [f"{port} → {target}" for port, target in s.drives]
             sample = f"{s.sample:g} s" if s.sample else "continuous"
             signals.append((s.name, s.block, sample, given(s.parameters, declared_block), ", ".join(links) or "-"))
         yield _table("Signal blocks", ("block", "kind", "sample", "parameters", "connected with"), signals)
@@ -317,7 +382,7 @@ def _results(machine: Machine, result: Result) -> Iterator[Item]:
         ),
     ):
         if wanted:
-            yield from _or_why(lambda what=what, caption=caption: _svg(figure_of(machine, result, what), caption), noun)  # type: ignore[misc]
+            yield from _or_why(lambda what=what, caption=caption: _svg(figure_of(machine, result, what), caption, machine), noun)  # type: ignore[misc]
     along = "Extremes along the solver's own steps and events."
     yield _table("Signals in numbers", SIGNAL_HEADS, signal_rows(machine, result), numbers=(2, 3, 4, 5, 6), note=along)
     if moved := joint_rows(machine, result):
@@ -416,12 +481,14 @@ def short_names(files: Iterable[Path]) -> dict[Path, str]:
     return names
 
 
-def _svg(figure: Any, caption: str) -> Figure:
-    from viz.plots.paper_style import paper_style
+def _svg(figure: Any, caption: str, machine: Machine) -> Figure:
+    from viz.plots.paper_style import paper_style, use_decimal_comma
     from viz.report.report_page import Figure
 
     memory = io.BytesIO()
     with paper_style():
+        if machine.project.report.decimal_comma:
+            use_decimal_comma(figure)
         figure.savefig(memory, format="svg", metadata={"Date": None})
     return Figure(content=memory.getvalue(), caption=caption)
 

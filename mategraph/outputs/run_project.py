@@ -238,7 +238,7 @@ def _run_and_write(
 ) -> tuple[RunAnswer, bool]:
     """The answer of a run whose outputs are written, and whether it went to its end and everything could be written."""
     from ..analyses.collisions import Collisions, is_wanted
-    from ..analyses.penetrating_parts import collision_notes
+    from ..analyses.penetrating_parts import collision_notes, unseen_notes
     from ..console import grouped
     from .plain_data import to_plain
     from .summarise import summarise_run
@@ -254,12 +254,13 @@ def _run_and_write(
     writer.write("data", ".nc", lambda path, progress: run.save(path))
     checks = machine.check(run)
     collisions = machine.collisions(run) if is_wanted(machine) else Collisions(collisions=())
-    run = replace(run, notes=(*run.notes, *collision_notes(collisions)))
+    penetrating = (*collision_notes(collisions), *unseen_notes(collisions.unseen, machine.project.simulate.frame_rate))
+    run = replace(run, notes=(*run.notes, *penetrating))
     summary = replace(summarise_run(machine, run, checks), collisions=collisions.collisions)
-    for note in grouped(collision_notes(collisions)):
+    for note in grouped(penetrating):
         terminal.note(note)
     RunAnswer(to_plain(summary)).show_checks(terminal)
-    written = write_outputs(machine, run, checks, wanted, writer, tuple(collisions.tables()))
+    written = write_outputs(machine, run, checks, wanted, writer, collisions)
     files = {kind: str(file) for kind, file in written.files.items()}
     summary = replace(summary, warnings=(*summary.warnings, *written.warnings), files=files)
     return RunAnswer(to_plain(summary)), not run.interrupted and not written.warnings

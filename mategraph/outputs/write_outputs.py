@@ -18,16 +18,17 @@ from foundation.own_files import OwnFiles
 from ..console import Progress, Terminal
 from ..inferred.page_panel import joint_panel
 from .frame_loads import loads_at_frames
-from .page import meta_of, page_of_sweeps, page_table, plots_of, plots_of_sweeps, scene_of, tables_of
+from .page import collisions_shown, meta_of, page_of_sweeps, page_table, plots_of, plots_of_sweeps, scene_of, tables_of
+from .project_units import in_project_units
 from .run_record import RunRecord, keep_foreign
 
 if TYPE_CHECKING:
     from domains.result import Result
-    from foundation.tables import Table
     from viz.scene import Scene
     from viz.signals import Plot
 
     from ..analyses.checks import Checks
+    from ..analyses.collisions import Collisions
     from ..analyses.sweep import Sweeps
     from ..machine import Machine
 
@@ -103,15 +104,17 @@ class Writer:
         self.written.warnings.append(note)
 
 
+@in_project_units
 def write_outputs(
-    machine: Machine, result: Result, checks: Checks, wanted: Wanted, writer: Writer, further: tuple[Table, ...] = ()
+    machine: Machine, result: Result, checks: Checks, wanted: Wanted, writer: Writer, collisions: Collisions | None = None
 ) -> Written:
-    """Write all that was asked for but the data, which is there already; `further` tables are for the page."""
+    """Write all that was asked for but the data, which is there already; the page marks parts that get into each other."""
     from viz.graph.system_graph import system_svg
     from viz.page.html_page import write_page
 
     loads, load_notes = loads_at_frames(machine, result)
-    scene = scene_of(machine, result).with_changes(loads=loads)
+    further = () if collisions is None else tuple(collisions.tables())
+    scene = scene_of(machine, result).with_changes(loads=loads, collisions=collisions_shown(collisions))
     plots = plots_of(machine, result)
     graph = system_svg(machine.assembly, machine.mechanism, machine.system)
     writer.write("graph", ".svg", lambda path, progress: write_whole(path, graph))
@@ -138,6 +141,7 @@ def write_outputs(
     return writer.written
 
 
+@in_project_units
 def write_sweep_outputs(machine: Machine, sweeps: Sweeps, wanted: Wanted, writer: Writer) -> Written:
     """Write what shows the sweeps: the page, and pictures and tables that were asked for."""
     from viz.graph.system_graph import system_svg

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from foundation.expression_parser import parse
 from foundation.expressions import OVER_TIME, Binary, Call, ExpressionError, Field, Name, Negative, Node, Number, walk
@@ -75,6 +76,7 @@ class Requirement:
     decibel: bool = False  # the bound was given in dB, and is the factor that this means
 
 
+@lru_cache(maxsize=1024)
 def parse_expression(text: str) -> Node:
     """The tree of a check's expression.
 
@@ -181,6 +183,7 @@ def _unreadable(why: str) -> CheckSyntaxError:
     return CheckSyntaxError(f"the expression cannot be read: {why}.", remedy)
 
 
+@lru_cache(maxsize=1024)
 def parse_requirement(text: str) -> Requirement:
     """A requirement's parts; the units are tried, against the expression's they are checked later.
 

@@ -20,7 +20,8 @@ from foundation.expressions import names_in
 from foundation.frozen import FrozenDict, PlainData, freeze, same
 
 from ..arguments import require_type
-from .check_grammar import parse_expression
+from .check_grammar import CheckSyntaxError, parse_expression
+from .fitting.locks import FORCE, TORQUE, lock_components, lock_signals
 from .ground import guess_ground
 from .places import Places
 
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 STANDARD_GRAVITY = (0.0, 0.0, -9.81)  # m/s^2, in W
 NONE = "none"  # the kind of a mate that there is not
+MOVES = "moves"  # the kind of a mate that is not known: the two parts move against each other
+NO_JOINT = (NONE, MOVES)  # what is said of two parts without giving a joint
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -40,6 +43,11 @@ class MateEntry(MateOverride, PlainData):
     limits_in: str = ""  # "rad" or "m" where the user wrote a unit and left the kind to the CAD file
     stop: bool = True  # the limits stop the joint; else they are only watched
     reject: bool = False  # the file's mate of this name, or between these parts, does not count
+    section: bool = False  # what it carries are signals
+    when: str = ""  # a signal: the mate is closed while it is above 0.5
+    until: float | None = None  # s, when it opens
+    strength: float = FORCE  # N, of a mate that opens
+    torque_strength: float = TORQUE  # N m
     like: str = ""  # in place of a and b: the key of all pairs of parts with one shape and relative pose (`topology.inference`)
     assumed: bool = False  # nobody confirmed it, and geometry does not decide it
     place: str = field(default="", compare=False)
@@ -162,12 +170,71 @@ class LineariseSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ShownUnit:
+    """A unit in which outputs show what is held in SI: shown = SI * factor + offset."""
+
+    name: str
+    factor: float
+    offset: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportSettings:
+    """``[report]``: what the head of a report says, and how it looks."""
+
+    title: str = ""
+    author: str = ""
+    customer: str = ""
+    revision: str = ""
+    date: str = ""
+    logo: Path | None = None
+    css: Path | None = None
+    language: str = "en"  # of numbers
+    decimal_comma: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlotLimit:
+    """A line across a diagram."""
+
+    value: Any  # as written: a number in SI, or a text with its unit
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlotNote:
+    """Words at an instant of a diagram."""
+
+    time: float  # s
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlotEntry:
     """One diagram: signals over time."""
 
     title: str
-    signals: tuple[str, ...]
+    signals: tuple[str, ...]  # names, or expressions of them as in checks
     place: str = field(default="", compare=False)
+    x: str = ""  # the signal along the horizontal axis; empty: time
+    unit: str = ""  # in which all of it is shown
+    limits: tuple[PlotLimit, ...] = ()
+    labels: Mapping[str, str] = field(default_factory=dict)  # signal -> its name in the legend
+    notes: tuple[PlotNote, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "labels", FrozenDict(self.labels))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every text that may be a signal: the signals, those in expressions, and x."""
+        found = [*self.signals, *((self.x,) if self.x else ())]
+        for text in self.signals:
+            try:
+                found += names_in(parse_expression(text))
+            except CheckSyntaxError:  # then it is the name of a signal, or reported as none
+                continue
+        return tuple(dict.fromkeys(found))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,6 +295,8 @@ class Project:
     simulate: SimulateSettings = field(default_factory=SimulateSettings)
     linearise: LineariseSettings = field(default_factory=LineariseSettings)
     plots: tuple[PlotEntry, ...] = ()
+    units: Mapping[str, ShownUnit] = field(default_factory=dict)  # of SI -> what outputs show in its place
+    report: ReportSettings = field(default_factory=ReportSettings)
     checks: tuple[CheckEntry, ...] = ()
     initial: Mapping[str, float] = field(default_factory=dict)  # "pitch.angle" -> SI
     near: Mapping[str, float] = field(default_factory=dict)  # where the states that `initial` does not give are looked for: a keyframe
@@ -240,6 +309,7 @@ class Project:
         object.__setattr__(self, "initial", FrozenDict(self.initial))
         object.__setattr__(self, "near", FrozenDict(self.near))
         object.__setattr__(self, "controls", FrozenDict(self.controls))
+        object.__setattr__(self, "units", FrozenDict(self.units))
         object.__setattr__(self, "tables", freeze(self.tables))
         object.__setattr__(self, "written", freeze(self.written or self.tables))
         object.__setattr__(self, "changes", freeze(self.changes))
@@ -383,32 +453,38 @@ class Project:
         named += [name for motion in self.motions for name in (motion.by, *motion.others) if name]
         named += [joint for component in self.components for joint in component.attach.values()]
         named += [*self.initial, *(source for signal in self.signals for source in signal.inputs.values())]
-        named += [*(name for plot in self.plots for name in plot.signals), *(name for check in self.checks for name in check.names)]
+        named += [*(name for plot in self.plots for name in plot.names), *(name for check in self.checks for name in check.names)]
         return tuple(dict.fromkeys(named))
 
     @property
     def acted_on(self) -> tuple[str, ...]:
         """Joints and coordinates that components, or what brings motions about, act on; other names may be among them."""
-        by_components = [name for component in self.components for name in component.attach.values()]
+        by_components = [name for component in (*self.components, *lock_components(self.mates)) for name in component.attach.values()]
         return (*by_components, *(name for motion in self.motions for name in (motion.by, *motion.others) if name))
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """Mates whose reactions are signals."""
+        return tuple(mate.name for mate in self.mates if mate.section and not mate.reject)
 
     def system_spec(self) -> SystemSpec:
         """Components, connections and signal blocks, as `domains` takes them."""
         return SystemSpec(
             points=self.points,
-            components=self.components,
+            components=(*self.components, *lock_components(self.mates)),
             connections=self.connections,
-            signals=self.signals,
+            signals=(*self.signals, *lock_signals(self.mates)),
             places=tuple(self.places.of("connect", "rows", row) for row in range(len(self.connections))),
             unstopped=tuple(mate.name for mate in self.mates if not mate.stop),
             motions=self.motion_drivers(),
             shown=self.shown_signals,
+            sections=self.sections,
         )
 
     @property
     def shown_signals(self) -> tuple[str, ...]:
         """Signals that plots and checks name, each once."""
-        named = [*(name for plot in self.plots for name in plot.signals), *(name for check in self.checks for name in check.names)]
+        named = [*(name for plot in self.plots for name in plot.names), *(name for check in self.checks for name in check.names)]
         return tuple(dict.fromkeys(named))
 
     def motion_drivers(self) -> tuple[MotionDriver, ...]:

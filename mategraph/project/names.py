@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from foundation.errors import MOST_REPORTED, Note
 
+from .fitting.part_keys import keys_of_points
 from .model import Project
 from .problems import Problems, did_you_mean, listed, shown
 from .toml_writing import KeyPath
@@ -60,13 +61,14 @@ def check_names(
             joints[mate.name] = mate.kind or joints.get(mate.name, "")
     _check_attachments(problems, project, joints)
     for component in project.components:
-        for end, point in zip("ab" if len(component.points) == 2 else ("at",), component.points, strict=False):
-            if point.part not in parts:
-                path = ("component", component.name, end)
-                key = f"component '{component.name}': {end}"
-                _unknown_part(problems, project, path, key, point.part, instance_names, element=component.name, hint=hint)
+        named = [*zip(keys_of_points(component), (point.part for point in component.points), strict=True)]
+        for keys, part in [*named, *([(("axes",), component.axes)] if component.axes else [])]:
+            if part not in parts:
+                path = ("component", component.name, str(keys[0]))
+                key = f"component '{component.name}': {keys[0]}"
+                _unknown_part(problems, project, path, key, part, instance_names, element=component.name, hint=hint)
     for point in project.points:
-        for key, part in (("part", point.part), ("axes", point.axes)):
+        for key, part in (("part", point.part), ("axes", point.axes), ("relative_to", point.relative_to)):
             if part not in parts and (part or key == "part"):
                 path, where = ("point", point.name, key), f"point '{point.name}': {key}"
                 _unknown_part(problems, project, path, where, part, instance_names, element=point.name, hint=hint)
@@ -86,7 +88,11 @@ def check_signals(project: Project, signal_names: Sequence[str], fact_names: Seq
         ``E026`` for each that does not, with the nearest that does.
     """
     problems = Problems()
-    named = [(name, plot.title, f"plot '{plot.title}'", plot.place) for plot in project.plots for name in plot.signals]
+    named = []
+    for plot in project.plots:
+        for text in (*plot.signals, *((plot.x,) if plot.x else ())):
+            parts = [text] if text in signal_names or text == plot.x else expression_names(text)
+            named += [(name, plot.title, f"plot '{plot.title}'", plot.place) for name in parts if name not in fact_names or name == text]
     for check in project.checks:
         named += [
             (name, check.expression, f"check {shown(check.expression)}", check.place) for name in check.names if name not in fact_names
@@ -97,6 +103,18 @@ def check_signals(project: Project, signal_names: Sequence[str], fact_names: Seq
             what = f"{owner}: there is no signal {shown(name)}{did_you_mean(name, known)}."
             problems.add("E026", what, remedy=f"There are {listed(known)}.", element=element, place=place)
     problems.raise_if_any()
+
+
+def expression_names(text: str) -> tuple[str, ...]:
+    """The signals in an expression of a plot; the text itself where it is none."""
+    from foundation.expressions import names_in
+
+    from .check_grammar import CheckSyntaxError, parse_expression
+
+    try:
+        return names_in(parse_expression(text)) or (text,)
+    except CheckSyntaxError:
+        return (text,)
 
 
 def check_joints(project: Project, mechanism: Mechanism) -> None:
@@ -318,10 +336,13 @@ def _check_wiring(problems: Problems, project: Project, joints: Mapping[str, str
     owners = [*(c.name for c in project.components), *blocks, *(j for j, kind in joints.items() if kind != "fixed")]
     drives = {f"{_owner(motion.joint, joints)}." for motion in project.motions}  # "slide.rate.motion.torque": that exists is seen later
     for signal in project.signals:
-        for table, wires in (("in", signal.inputs), ("out", signal.outputs)):
-            for port, name in wires.items():
+        for table, wires in (("in", tuple(signal.inputs.items())), ("out", signal.drives)):
+            for port, name in wires:
                 key = f"signal '{signal.name}': {table}.{port}"
                 _check_reference(problems, project, ("signal", signal.name, table, port), key, name, owners)
+    for mate in project.mates:
+        if mate.when:
+            _check_reference(problems, project, ("mate", mate.name, "when"), f"mate '{mate.name}': when", mate.when, owners)
     for name in project.initial:
         if name.startswith("node("):  # a potential of the circuit: that it is one is seen later
             continue
@@ -334,7 +355,7 @@ def _check_wiring(problems: Problems, project: Project, joints: Mapping[str, str
 
 def _check_reference(problems: Problems, project: Project, path: KeyPath, key: str, name: str, owners: Iterable[str]) -> None:
     owner, _, _ = name.rpartition(".")
-    owners = [*owners, *(point.name for point in project.points)]
+    owners = [*owners, *(point.name for point in project.points), *project.sections]
     beginnings = (name[:k] for k, letter in enumerate(name) if letter == ".")  # "motor" of "motor.shaft.rate"
     if any(beginning in owners for beginning in beginnings):
         return

@@ -42,7 +42,7 @@ Triple = Annotated[list[Quantity], Field(min_length=3, max_length=3)]
 
 
 class _Table(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)  # `ProjectTable` builds all of them, once
 
 
 class CadTable(_Table):
@@ -101,6 +101,13 @@ class MateTable(_Table):
     stop: bool = Field(default=True, description="false: limits are watched and reported only")
     pitch: Quantity | None = Field(default=None, description="of a screw, m/turn")
     reject: bool = Field(default=False, description="true: removes the mate of this name that the CAD file holds")
+    section: bool = Field(
+        default=False, description="true: what it carries are signals, NAME.reaction.force_x to moment_z; also of fixed mates"
+    )
+    when: str = Field(default="", description="of a fixed mate that opens: a signal, and it is closed while that is above 0.5")
+    until: Quantity | None = Field(default=None, description="of a fixed mate that opens: the time, s")
+    strength: Quantity | None = Field(default=None, description="force at which a mate that opens slips, N; 1 MN when left out")
+    torque_strength: Quantity | None = Field(default=None, description="torque at which it slips, N*m; 100 kN*m when left out")
     like: str = Field(
         default="", description="not a and b alone: all pairs of parts with this shape and relative pose, as `mategraph joints` writes it"
     )
@@ -130,6 +137,9 @@ class PointTable(_Table):
     part: str = Field(description="the part that carries the point")
     point: Triple = Field(description="where it is in the CAD pose, m")
     axes: str = Field(default="", description="a part along whose axes velocity and acceleration are measured; those of the assembly")
+    relative_to: str = Field(default="", description="a part against which the point is measured, along that part's axes; the assembly")
+    orientation: bool = Field(default=False, description="also roll, pitch, yaw, turn and angular velocity and acceleration of its part")
+    imu: bool = Field(default=False, description="also what an inertial sensor there feels, along its part's axes: fx to fz, gx to gz")
     trail: bool = Field(default=True, description="whether its path is drawn")
 
 
@@ -154,7 +164,9 @@ class SignalTable(_Table):
     block: str = Field(description='a name of components.md, or "python:file.py:Class" (or a function)')
     sample: Quantity | None = Field(default=None, description="period, s; outputs are held in between")
     inputs: dict[str, str] = Field(alias="in", default_factory=dict, description="input -> the signal that it reads")
-    outputs: dict[str, str] = Field(alias="out", default_factory=dict, description="output -> the input of a component that it drives")
+    outputs: dict[str, str | list[str]] = Field(
+        alias="out", default_factory=dict, description='output -> the input that it drives, or several: { u = ["left.u", "right.u"] }'
+    )
 
 
 class PathTable(_Table):
@@ -247,7 +259,29 @@ class PlotTable(_Table):
     """A diagram."""
 
     title: str = Field(default="", description="above it")
-    signals: Annotated[list[str], Field(min_length=1)] = Field(description="names of signals")
+    signals: Annotated[list[str], Field(min_length=1)] = Field(
+        description='names of signals, or expressions of them as in checks: "motor.v * motor.i"'
+    )
+    x: str = Field(default="", description="the signal along the horizontal axis of figures; time")
+    unit: str = Field(default="", description='in which figures show it, such as "kN"; by [units] or as usual')
+    limits: list[Any] = Field(
+        default_factory=list, description='lines across figures: "3 A", or { value = "3 A", label = "continuous current" }'
+    )
+    labels: dict[str, str] = Field(default_factory=dict, description="signal -> its name in the legend of figures")
+    notes: list[dict[str, Any]] = Field(default_factory=list, description='words in figures: { at = "0.3 s", text = "gripper closes" }')
+
+
+class ReportTable(_Table):
+    """What the head of a report says, and how it looks."""
+
+    title: str = Field(default="", description="the project's title when left out")
+    author: str = Field(default="", description="who made it")
+    customer: str = Field(default="", description="for whom")
+    revision: str = Field(default="", description='such as "B"')
+    date: str = Field(default="", description='as it is to be printed, such as "2026-11-18"; none when left out')
+    logo: str = Field(default="", description="picture of the folder, .png, .jpg or .svg")
+    css: str = Field(default="", description="style sheet of the folder, behind our own: colours, fonts, page size, for HTML and PDF")
+    language: str = Field(default="en", description='of numbers: "de", "fr", ... have a decimal comma')
 
 
 class ParameterTable(_Table):
@@ -318,6 +352,10 @@ class ProjectTable(_Table):
     measured: dict[str, MeasuredTable] = Field(default_factory=dict, description="name -> data of a test rig; each column is a signal")
     simulate: SimulateTable = Field(default=SimulateTable(), description="what to run")
     linearise: LineariseTable = Field(default=LineariseTable(), description="inputs, outputs and loop break of linear analyses")
+    report: ReportTable = Field(default=ReportTable(), description="author, customer, revision, logo, style of reports")
+    units: dict[str, str | list[str]] = Field(
+        default_factory=dict, description='quantity -> unit in which outputs show it: speed = "rpm", force = "kN", temperature = "degC"'
+    )
     plot: list[PlotTable] = Field(default_factory=list, description="diagrams, in the order of the page")
     check: dict[str, Requirement] = Field(default_factory=dict, description="expression -> requirement; exit code 1 when one fails")
     initial: dict[str, Quantity] = Field(
@@ -348,6 +386,7 @@ _TABLES: dict[str, type[_Table]] = {
     "simulate": SimulateTable,
     "linearise": LineariseTable,
     "plot": PlotTable,
+    "report": ReportTable,
     "parameter": ParameterTable,
     "use": UseTable,
 }

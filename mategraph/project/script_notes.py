@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .model import Project
 
 OLDER = "W053"  # its code
-SLACK = 10.0  # s: a copy or a checkout of both writes them one after the other, in any order
+SLACK = 2.0  # s: a copy or a checkout of both writes them one after the other, in any order
 
 
 def script_notes(project: Project) -> Iterator[Note]:

@@ -204,6 +204,7 @@ def to_si(value: object, unit: str | None, scale: Scale = "point", *, computed: 
     return _finite(number, unit)
 
 
+@lru_cache(maxsize=4096)  # a live session reads the same texts again and again
 def _text_to_si(text: str, unit: str | None, scale: Scale, computed: bool) -> float:
     if re.search(r"\d,\d", text):
         raise BadQuantity("E010", ": a comma is no decimal point.", remedy_for(unit))

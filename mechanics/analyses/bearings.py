@@ -24,7 +24,7 @@ from topology.mechanism import Joint, Mechanism
 
 from ..loops.redundancy import TOUCHED
 from .inverse_results import CONVENTION, WITHOUT_TEETH, JointReaction
-from .mesh_forces import MIDWAY, SLACK
+from .meshes.mesh_forces import MIDWAY, SLACK
 
 ASSUMPTION = "each bearing takes forces only, no moment across its axis"
 ELSEWHERE = (WITHOUT_TEETH, MIDWAY, SLACK)  # what is not determinate then is the load, not how it is shared

@@ -11,7 +11,7 @@ from foundation.arrays import Array
 from ..equations import EquationsOfMotion
 from ..loops.redundancy import TOUCHED, null_space
 from .loop_reactions import internal_loads
-from .mesh_reactions import pressed_by_couplings
+from .meshes.mesh_reactions import pressed_by_couplings
 from .reaction_functions import ReactionFunctions
 
 

@@ -25,8 +25,8 @@ from .ground_loads import foundation_loads
 from .inverse_results import CONVENTION, WITHOUT_TEETH, InverseAnalysis, JointReaction
 from .kinematics import KinematicMotion
 from .loop_reactions import LoopReactions, loop_notes, loop_reactions
-from .mesh_forces import MeshForce, mesh_forces, wrenches_on_links
-from .mesh_reactions import mesh_notes, pressed_by_couplings, take_back
+from .meshes.mesh_forces import MeshForce, mesh_forces, wrenches_on_links
+from .meshes.mesh_reactions import mesh_notes, pressed_by_couplings, take_back
 from .point_loads import PointLoad, loads_on_links
 from .reaction_functions import ReactionFunctions
 

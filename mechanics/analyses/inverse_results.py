@@ -18,7 +18,7 @@ from foundation.frozen import FrozenDict, PlainData
 
 from .ground_loads import Foundation
 from .kinematics import KinematicMotion
-from .mesh_forces import MeshForce
+from .meshes.mesh_forces import MeshForce
 
 COMPONENTS = ("force.x", "force.y", "force.z", "moment.x", "moment.y", "moment.z")
 UNITS = ("N", "N", "N", "N*m", "N*m", "N*m")

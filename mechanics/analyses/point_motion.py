@@ -13,6 +13,7 @@ from foundation.arrays import Array
 from ..equations import EquationsOfMotion
 from ..multibody.spatial import SX
 from .kinematics import KinematicMotion
+from .part_motion import INERTIAL, ORIENTATION, inertial_sensor, orientation, relative_point
 
 UNITS: Mapping[str, str] = MappingProxyType(
     {
@@ -45,15 +46,32 @@ def point_motion(eom: EquationsOfMotion, body: str, p_BQ: SX, vdot: SX, R_AW: SX
     return dict(zip(UNITS, values, strict=True))
 
 
-def motion_of_point(motion: KinematicMotion, body: str, point: Sequence[float], axes: str = "") -> dict[str, tuple[str, Array]]:
-    """The same along a motion, and along the axes of a body or of W: unit and (nt,) values by quantity."""
+def motion_of_point(
+    motion: KinematicMotion,
+    body: str,
+    point: Sequence[float],
+    axes: str = "",
+    *,
+    reference: str = "",
+    turns: bool = False,
+    imu: bool = False,
+) -> dict[str, tuple[str, Array]]:
+    """The same along a motion, and along the axes of a body or of W: unit and (nt,) values by quantity.
+
+    With a `reference` as seen from that body; with `turns` and `imu` the further quantities of `part_motion`.
+    """
     eom, vdot = motion.eom, ca.SX.sym("vdot", motion.eom.v.numel())
     R_AW = eom.poses[axes][:3, :3].T if axes else ca.SX.eye(3)
-    values = point_motion(eom, body, ca.SX(list(point)), vdot, R_AW)
+    place = ca.SX(list(point))
+    values = relative_point(eom, body, place, vdot, reference) if reference else point_motion(eom, body, place, vdot, R_AW)
+    units = {**UNITS, **(ORIENTATION if turns else {}), **(INERTIAL if imu else {})}
+    values |= orientation(eom, body, vdot, reference) if turns else {}
+    values |= inertial_sensor(eom, body, place, vdot) if imu else {}
+    values = {key: values[key] for key in units}
     function = ca.Function("point", [eom.q, eom.v, vdot, eom.p], [ca.densify(ca.vertcat(*values.values()))])
     nt = len(motion.time)
     out = np.asarray(function.map(nt)(motion.q.T, motion.v.T, motion.vdot.T, ca.repmat(ca.DM(eom.p_values), 1, nt)))
-    return {key: (unit, np.array(along)) for (key, unit), along in zip(UNITS.items(), out, strict=True)}
+    return {key: (unit, np.array(along)) for (key, unit), along in zip(units.items(), out, strict=True)}
 
 
 def _magnitude(vector: SX) -> SX:

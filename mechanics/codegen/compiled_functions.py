@@ -45,13 +45,15 @@ class CompiledFunction:
         Evaluates ``inputs`` into ``outputs``.
     library : str
         The file of the machine code; empty without one.
+    operations : int
+        The length of the longest function called, which decides the level of optimisation; 0 for what is not to be compiled.
 
     Notes
     -----
     One object holds one set of buffers, so it must not be used from two threads at a time: take a `copy` for each.
     """
 
-    __slots__ = ("_buffer", "_evaluate", "_function", "compiled", "how", "inputs", "library", "name", "outputs", "run")
+    __slots__ = ("_buffer", "_evaluate", "_function", "compiled", "how", "inputs", "library", "name", "operations", "outputs", "run")
 
     def __init__(
         self,
@@ -61,6 +63,7 @@ class CompiledFunction:
         compiled: bool,
         how: str,
         library: str = "",
+        operations: int = 0,
         inputs: Mapping[int, Array] | None = None,
         outputs: Mapping[int, Array] | None = None,
     ) -> None:
@@ -68,6 +71,7 @@ class CompiledFunction:
         self.compiled = compiled
         self.how = how
         self.library = library
+        self.operations = operations
         self._function = function
         shared, into = inputs or {}, outputs or {}
         self.inputs: tuple[Array, ...] = tuple(shared[i] if i in shared else _array(function.size_in(i)) for i in range(function.n_in()))
@@ -88,9 +92,12 @@ class CompiledFunction:
 
     def copy(self, *, inputs: Mapping[int, Array] | None = None, outputs: Mapping[int, Array] | None = None) -> CompiledFunction:
         """The same function with buffers of its own, for another thread; or with the given ones, which other functions may share."""
-        return CompiledFunction(
-            self.name, self._function, compiled=self.compiled, how=self.how, library=self.library, inputs=inputs, outputs=outputs
-        )
+        made: Any = {"compiled": self.compiled, "how": self.how, "library": self.library, "operations": self.operations}
+        return CompiledFunction(self.name, self._function, **made, inputs=inputs, outputs=outputs)
+
+    def made_again(self) -> CompiledFunction:
+        """The same as machine code where that can be had now; itself where it is, or is not to be compiled."""
+        return self if self.compiled or not self.operations else _made(self.name, self._function, self.operations)
 
     @property
     def symbol(self) -> str:
@@ -140,16 +147,21 @@ def compile_calls(name: str, inputs: Sequence[Any], outputs: Sequence[Any], *, o
     `operations` is the length of the longest function called, which decides the level of optimisation.
     """
     function = ca.Function(SYMBOL, list(inputs), list(outputs))
+    return _made(name, function, max(operations, function.n_instructions(), 1))
+
+
+def _made(name: str, function: Any, operations: int) -> CompiledFunction:
     path = compiler()
     if path is None:
-        return CompiledFunction(name, function, compiled=False, how=f"CasADi virtual machine: {why_no_compiler()}")
-    level = optimisation(max(operations, function.n_instructions()))
+        how = f"CasADi virtual machine: {why_no_compiler()}"
+        return CompiledFunction(name, function, compiled=False, how=how, operations=operations)
+    level = optimisation(operations)
     try:
         library, external = _load(function, path, level)
     except (OSError, subprocess.SubprocessError, RuntimeError) as error:
         # A broken compiler or a read-only cache must not stop the work: the virtual machine gives the same numbers.
-        return CompiledFunction(name, function, compiled=False, how=f"CasADi virtual machine: {_last_line(error)}")
-    return CompiledFunction(name, external, compiled=True, how=f"{path} {level}: {library}", library=str(library))
+        return CompiledFunction(name, function, compiled=False, how=f"CasADi virtual machine: {_last_line(error)}", operations=operations)
+    return CompiledFunction(name, external, compiled=True, how=f"{path} {level}: {library}", library=str(library), operations=operations)
 
 
 def _load(function: Any, path: str, level: str) -> tuple[Path, Any]:

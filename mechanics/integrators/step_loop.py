@@ -123,10 +123,12 @@ class KeptRows:
         self.times[at], self.z[at], self.u[at], self.kind[at], self.output[at] = time, z, u, kind, output
         self.count[0] = at + 1
 
-    def between(self, h: float, taken: int) -> int:
-        """Number of places inside a step of length h, beside the outputs taken there; as in the loop in C."""
+    def between(self, h: float, taken: int, k: Array, k_new: Array) -> int:
+        """Number of places inside a step of length h, beside the outputs taken there, with the slopes at its start and end; as in C."""
         needed = math.ceil(h / self.finest) - 1
-        return 0 if taken >= RESOLVED and taken >= needed else max(needed, 1)
+        steep = np.fmax(self.steepest, np.abs(k_new), out=self.steepest)
+        straight = bool((np.abs(k_new - k) <= STRAIGHT * steep).all())
+        return 0 if taken >= needed and (taken >= RESOLVED or straight) else max(min(needed, self.room), 1)
 
 
 class _Native:

@@ -83,8 +83,8 @@ def sweep_freedoms(mechanism: Mechanism, wanted: Sequence[str] = (), *, poses: i
     closure, q0 = open_closure(mechanism)
     coordinates = tree_coordinates(mechanism)
     q0, _ = closure.close(q0)
-    chosen = _independent(closure, q0, coordinates, mechanism.mobility, wanted)
-    place = _PoseFunction(mechanism)
+    chosen = independent_coordinates(closure, q0, coordinates, mechanism.mobility, wanted)
+    place = PoseFunction(mechanism)
     sweeps = tuple(_sweep(closure, q0, coordinates, c, chosen, place, poses) for c in chosen)
     if len(sweeps) == 1 and LIMIT not in sweeps[0].ends:
         return (_all_round(mechanism, closure, q0, coordinates, place, poses) or sweeps[0],)
@@ -92,7 +92,7 @@ def sweep_freedoms(mechanism: Mechanism, wanted: Sequence[str] = (), *, poses: i
 
 
 def _all_round(
-    mechanism: Mechanism, closure: Closure, q0: Array, coordinates: Sequence[Coordinate], place: _PoseFunction, poses: int
+    mechanism: Mechanism, closure: Closure, q0: Array, coordinates: Sequence[Coordinate], place: PoseFunction, poses: int
 ) -> Sweep | None:
     """The one freedom of a mechanism shown by a joint that turns all round, a crank: it passes where other joints would stop."""
     grounded = {joint.name for joint in mechanism.tree if joint.parent == mechanism.ground}
@@ -104,7 +104,9 @@ def _all_round(
     return None
 
 
-def _independent(closure: Closure, q: Array, coordinates: Sequence[Coordinate], count: int, wanted: Sequence[str]) -> list[Coordinate]:
+def independent_coordinates(
+    closure: Closure, q: Array, coordinates: Sequence[Coordinate], count: int, wanted: Sequence[str]
+) -> list[Coordinate]:
     """As many independent coordinates as there are freedoms: the wanted joints first, then those that move most freely.
 
     The pose of the file may be a singular one, in which more could move: freedoms are counted at poses beside it.
@@ -132,7 +134,7 @@ def _sweep(
     coordinates: Sequence[Coordinate],
     moved: Coordinate,
     chosen: Sequence[Coordinate],
-    place: _PoseFunction,
+    place: PoseFunction,
     count: int,
 ) -> Sweep:
     fixed = [c.index for c in chosen]
@@ -243,7 +245,7 @@ def _on_grid(
     return values, np.array(poses)
 
 
-class _PoseFunction:
+class PoseFunction:
     """Poses of all bodies for positions of the tree, whatever the masses are."""
 
     def __init__(self, mechanism: Mechanism) -> None:
@@ -255,9 +257,21 @@ class _PoseFunction:
             poses[joint.child] = (X_WL @ own.X_LB).matrix()
         column = ca.vec(ca.densify(ca.horzcat(*(ca.vec(poses[name].T) for name in mechanism.bodies))))
         self._function = ca.Function("poses", [q, parameters.p], [column])
+        self._point: ca.Function | None = None
+        self._made_of = (q, parameters.p, [poses[name] for name in mechanism.bodies])
         self._p = np.array(parameter_values(mechanism, WEIGHTLESS))
         self._bodies = len(mechanism.bodies)
 
     def __call__(self, q: Array) -> Array:
         out = self._function.map(len(q))(q.T, ca.repmat(ca.DM(self._p), 1, len(q)))
         return np.ascontiguousarray(np.asarray(out).T).reshape(len(q), self._bodies, 4, 4)
+
+    def point(self, body: int, point: Array, q: Array) -> tuple[Array, Array]:
+        """Where a point of a body, given in W of the CAD pose, is for positions of the tree, and its derivatives by them."""
+        if self._point is None:
+            symbols, p, poses = self._made_of
+            r, which = ca.SX.sym("r", 3), ca.SX.sym("which", len(poses))
+            at = sum((which[k] * (X[:3, :3] @ r + X[:3, 3]) for k, X in enumerate(poses)), start=ca.SX.zeros(3))
+            self._point = ca.Function("point", [symbols, p, r, which], [ca.densify(at), ca.densify(ca.jacobian(at, symbols))])
+        x, rates = self._point(q, self._p, point, np.eye(self._bodies)[body])
+        return np.asarray(x).ravel(), np.asarray(rates).reshape(3, len(q))

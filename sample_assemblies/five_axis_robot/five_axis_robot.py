@@ -321,7 +321,7 @@ def wrist_axle(d: Dimensions = DEFAULT) -> cq.Workplane:
     face = d.boss_reach
     outside = face + 12 + d.head_length
     axle = cylinder(d.axle_radius, d.bar_radius + 28, outside + 8).union(capped(d.axle_radius + 20, face, face + 11, 2))
-    nut = cq.Workplane("XY", origin=(0, 0, outside + 2)).polygon(6, 3 * d.axle_radius).extrude(34)
+    nut = cq.Workplane("XY", origin=(0, 0, outside + 2)).polygon(6, 2.8 * d.axle_radius).extrude(34)
     return axle.union(nut).union(capped(d.axle_radius - 6, outside + 8, outside + 62, 3))
 
 

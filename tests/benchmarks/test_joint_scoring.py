@@ -10,7 +10,7 @@ from benchmarks.joint_designs import Design, build
 from benchmarks.joint_designs.checks import problems
 from benchmarks.joint_designs.variations import VARIATIONS
 from benchmarks.joint_oracle import Oracle
-from benchmarks.joint_scoring import Told, score, told_by_truth
+from benchmarks.joint_scoring import Hinge, Told, one_by_pins, score, told_by_truth
 from topology.inference.model import Question
 
 
@@ -31,6 +31,21 @@ def test_a_joint_through_a_loose_bolt_is_the_joint_of_the_bodies(caster: Design)
     axle = replace(next(h for h in truth.hinges if h.a == "axle bolt"), a="fork", b="axle bolt")
     answer = replace(truth, groups=(*apart, frozenset({"axle bolt"})), hinges=(*truth.hinges, axle))
     assert score(caster, answer).right
+
+
+def test_twin_cheeks_on_the_same_two_pins_are_one_group_however_they_are_told() -> None:
+    cheeks = (frozenset({"front"}), frozenset({"back"}))
+    pins = [
+        Hinge(kind="revolute", a=a, b=b, axis=(0.0, 0.0, 1.0), point=(x, 0.0, 0.0))
+        for x, a in ((0.0, "rod"), (50.0, "lever"))
+        for b in ("front", "back")
+    ]
+    told = Told(groups=(frozenset({"rod"}), frozenset({"lever"}), *cheeks), hinges=tuple(pins), mobility=2)
+    united = one_by_pins(told, 100.0)
+    assert frozenset({"front", "back"}) in united.groups
+    assert len(united.groups) == 3
+    apart = replace(told, hinges=tuple(pins[:3]))  # one pin in common: they turn against each other
+    assert one_by_pins(apart, 100.0) == apart
 
 
 def test_two_bodies_welded_lose_their_joint_and_give_a_wrong_bond(caster: Design) -> None:

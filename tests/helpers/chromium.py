@@ -37,6 +37,8 @@ FLAGS = (
     "--remote-debugging-pipe",
 )
 
+KEYS = {"Enter": 13, "Escape": 27, "Tab": 9, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "Delete": 46, "F6": 117}
+
 # Puts the pipe's ends where the browser looks for them, by way of higher numbers lest one overwrite the other.
 LAUNCH = """
 import fcntl, os, sys
@@ -175,11 +177,47 @@ class Chromium:
         motion = {"name": "prefers-reduced-motion", "value": "no-preference" if moves else "reduce"}
         self.page("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": name}, motion])
 
-    def press(self, key: str, code: str = "") -> None:
-        """Press a key once."""
-        text = key if len(key) == 1 else ""
+    def press(self, key: str, code: str = "", *, ctrl: bool = False, alt: bool = False, shift: bool = False) -> None:
+        """Press a key once, with others held."""
+        text = key if len(key) == 1 and not ctrl and not alt else "\r" if key == "Enter" else ""
+        held = {
+            "modifiers": alt * 1 + ctrl * 2 + shift * 8,
+            "windowsVirtualKeyCode": KEYS.get(key, ord(key.upper()) if len(key) == 1 else 0),
+        }
         for kind in ("keyDown", "keyUp"):
-            self.page("Input.dispatchKeyEvent", type=kind, key=key, code=code, **({"text": text} if text and kind == "keyDown" else {}))
+            typed = {"text": text} if text and kind == "keyDown" else {}
+            self.page("Input.dispatchKeyEvent", type=kind, key=key, code=code, **held, **typed)
+
+    def type(self, text: str) -> None:
+        """Write into what has the focus."""
+        self.page("Input.insertText", text=text)
+
+    def drop(self, files: list[Path], x: float, y: float) -> None:
+        """Drop files from the desktop at a point of the page, px."""
+        data = {"items": [], "files": [str(file) for file in files], "dragOperationsMask": 1}
+        for kind in ("dragEnter", "dragOver", "drop"):
+            self.page("Input.dispatchDragEvent", type=kind, x=x, y=y, data=data)
+
+    # ----------------------------------------------------------------------------------------------------------------- tabs
+    def new_tab(self, address: str) -> str:
+        """Open another tab and look at it; returns its key for `look_at`."""
+        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        session: str = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        self.look_at(session)
+        for domain in ("Page", "Runtime", "Log", "Network"):
+            self.page(f"{domain}.enable")
+        self.open(address)
+        return session
+
+    def look_at(self, session: str) -> None:
+        """Bring another tab to the front: commands to the page are for it, and a tab behind draws nothing."""
+        self._session = session
+        self.page("Page.bringToFront")
+
+    @property
+    def tab(self) -> str:
+        """The tab that is looked at."""
+        return self._session
 
     def mouse(self, kind: str, x: float, y: float, *, buttons: int = 0) -> None:
         """``mouseMoved``, ``mousePressed`` or ``mouseReleased`` at a point of the page, px."""

@@ -21,11 +21,21 @@ pytestmark = [
 # File -> total mass that MuJoCo 4.0 has (kg), number of its velocities, seconds to run.
 ROBOTS = {
     "agility_cassie/cassie.xml": (33.312, 32, 0.05),
+    "agility_cassie/scene.xml": (33.312, 32, 0.05),
+    "iit_softfoot/scene.xml": (0.937152131, 93, 0.05),
     "iit_softfoot/softfoot.xml": (0.937152131, 92, 0.05),
     "robotiq_2f85/2f85.xml": (1.0526083388427, 8, 0.3),
+    "robotiq_2f85/scene.xml": (1.079608338843, 14, 0.05),
+    "shadow_hand/left_hand.xml": (3.794, 24, 0.05),
     "shadow_hand/right_hand.xml": (3.794, 24, 0.05),
+    "shadow_hand/scene_left.xml": (3.894530964915, 30, 0.05),
+    "shadow_hand/scene_right.xml": (3.894530964915, 30, 0.05),
+    "trs_so_arm100/scene.xml": (1.171430991132, 6, 0.05),
     "trs_so_arm100/so_arm100.xml": (1.1714309911322, 6, 0.3),
+    "wonik_allegro/left_hand.xml": (0.6465563336453, 16, 0.05),
     "wonik_allegro/right_hand.xml": (0.6444955481334, 16, 0.1),
+    "wonik_allegro/scene_left.xml": (0.7470872985602, 22, 0.05),
+    "wonik_allegro/scene_right.xml": (0.7450265130483, 22, 0.05),
 }
 
 

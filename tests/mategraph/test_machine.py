@@ -14,6 +14,7 @@ from pendulum_robot import PENDULUM
 from typer.testing import CliRunner
 
 import mategraph
+from foundation.errors import MategraphError
 from mategraph.commands.cli import app
 from mategraph.outputs.plain_data import from_plain
 from mategraph.outputs.summary import RunSummary
@@ -358,3 +359,11 @@ def test_output_steps_are_judged_by_the_duration_of_the_run_and_a_circuit_is_sho
     with pytest.raises(mategraph.MategraphError) as refused:
         machine.simulate(duration=1e9)
     assert refused.value.code == "E014"
+
+
+def test_a_body_that_nothing_can_move_has_no_equations_to_verify(tmp_path):
+    body = '<inertial><mass value="2"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
+    (tmp_path / "one.urdf").write_text(f'<robot name="one"><link name="block">{body}</link></robot>')
+    with pytest.raises(MategraphError) as found:
+        mategraph.load(tmp_path / "one.urdf").verify()
+    assert found.value.code == "E057"

@@ -194,3 +194,46 @@ def test_random_circuits_agree_with_ngspice(folder: Path, parts: list[tuple[str,
         compare(cards, 3e-3, folder)
     except subprocess.TimeoutExpired:  # its step collapses at a corner of a diode: nothing to compare with
         assume(False)
+
+
+@pytest.mark.parametrize(("model", "kind", "sign"), [("NPN", "npn", 1.0), ("PNP", "pnp", -1.0)])
+def test_a_bipolar_amplifier_driven_into_saturation(model: str, kind: str, sign: float, tmp_path: Path) -> None:
+    """A common-emitter stage that a sine drives from cut-off to saturation, with both junctions' capacitances and the Early effect."""
+    numbers = {"Is": 1e-15, "Bf": 150.0, "Br": 2.0, "Vaf": 80.0}
+
+    def part(name: str, what: str, **parameters: float) -> ComponentSpec:
+        return ComponentSpec(name=name, model=f"electrical.{what}", parameters=parameters)
+
+    parts = (
+        part("vcc", "VoltageSource", value=sign * 10.0),
+        part("vin", "SineVoltage", amplitude=sign * 0.8, frequency=1e3, offset=sign * 0.5),
+        part("rb", "Resistor", R=2e4),
+        part("rc", "Resistor", R=1e3),
+        part("re", "Resistor", R=20.0),
+        part("cl", "Capacitor", C=2e-8),
+        part("q", model, **numbers, T=300.15),
+    )
+    rows = (
+        ("vcc.p", "rc.p"),
+        ("vin.p", "rb.p"),
+        ("rb.n", "q.b"),
+        ("rc.n", "q.c", "cl.p"),
+        ("q.e", "re.p"),
+        ("ground", "vcc.n", "vin.n", "re.n", "cl.n"),
+    )
+    stop = 2e-3
+    run = simulate(compose(SystemSpec(components=parts, connections=rows)), duration=stop, output_step=stop / SAMPLES)
+    cards = f"""vcc 1 0 {sign * 10.0}
+vin 2 0 sin({sign * 0.5} {sign * 0.8} 1000)
+rb 2 3 20k
+rc 1 4 1k
+re 5 0 20
+cl 4 0 20n ic=0
+q1 4 3 5 m
+.model m {kind}(is=1e-15 bf=150 br=2 vaf=80)
+.options temp=27 tnom=27 gmin=1e-12"""
+    wanted = ngspice(cards, stop, {"c": ("4", "0"), "e": ("5", "0")}, tmp_path)
+    for name, found in (("c", run.array("cl.v")), ("e", run.array("re.v"))):
+        span = float(np.ptp(wanted[name]))
+        # ngspice on straight lines between its steps, at the corners of saturation
+        np.testing.assert_allclose(found, wanted[name], atol=5e-4 * span)

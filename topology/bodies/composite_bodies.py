@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from cadimport.assembly import Assembly
@@ -16,7 +16,7 @@ from .system_graph import Graph, accepted_mates
 RIGID = "fixed"
 
 
-def composite_bodies(graph: Graph) -> list[set[str]]:
+def composite_bodies(graph: Graph, sections: Collection[str] = ()) -> list[set[str]]:
     """The composite bodies of an extended system graph, by depth-first traversal over the rigid connections.
 
     This is Algorithm A of Diaz-Calderon, Paredis and Khosla (paper 001) step by step, with its own names: SYSTEM holds the parts not
@@ -41,6 +41,8 @@ def composite_bodies(graph: Graph) -> list[set[str]]:
     ----------
     graph
         As `extended_graph` makes it.
+    sections
+        Names of rigid mates that are cut: they do not count here, and become joints without a freedom.
 
     Returns
     -------
@@ -56,10 +58,10 @@ def composite_bodies(graph: Graph) -> list[set[str]]:
     [['base', 'bracket'], ['arm']]
     """
     with paused_collection():
-        return _lumps(graph)
+        return _lumps(graph, frozenset(sections))
 
 
-def _lumps(adjacent: Graph) -> list[set[str]]:
+def _lumps(adjacent: Graph, sections: frozenset[str]) -> list[set[str]]:
     """What is left of SYSTEM are the parts that are not CLOSED. A part is CLOSED when it is opened: none is opened twice."""
     closed: set[str] = set()
     lumps: list[set[str]] = []  # A1
@@ -72,7 +74,7 @@ def _lumps(adjacent: Graph) -> list[set[str]]:
         while opened:  # A5
             cg = opened.pop()  # A6; the part found last is visited first: depth-first
             for part, mates in adjacent[cg].items():
-                if part not in closed and rigid(mates):
+                if part not in closed and (rigid(mates) if not sections else rigid({n: m for n, m in mates.items() if n not in sections})):
                     closed.add(part)  # A7
                     xi.add(part)
                     opened.append(part)
@@ -88,10 +90,12 @@ def rigid(mates: Mapping[Any, Mapping[str, Any]]) -> bool:
     return False
 
 
-def lumped_bodies(assembly: Assembly, composites: Sequence[set[str]], ground: str | None) -> dict[str, Body]:
+def lumped_bodies(
+    assembly: Assembly, composites: Sequence[set[str]], ground: str | None, sections: Collection[str] = ()
+) -> dict[str, Body]:
     """One `Body` per composite; parts in the file's order; named after the ground, else the heaviest part."""
     place = {name: i for i, name in enumerate(assembly.instances)}
-    fixed = [mate for mate in accepted_mates(assembly) if mate.kind == RIGID]
+    fixed = [mate for mate in accepted_mates(assembly) if mate.kind == RIGID and mate.name not in sections]
     composite_of = {part: i for i, composite in enumerate(composites) for part in composite}
     lumped: list[list[str]] = [[] for _ in composites]
     for mate in fixed:

@@ -6,7 +6,7 @@ moves with it, by the same evidence as everything else. An output that carries n
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -16,7 +16,8 @@ from cadimport.assembly import Assembly, Instance, Mesh, Part
 from cadimport.bought_parts.products import BoughtPart
 from foundation.arrays import Array
 
-from .model import Evidence, IdleFreedom, Inference, InferredJoint, RigidGroup
+from .freedoms import whole_in_words
+from .model import Evidence, IdleFreedom, Inference, InferredJoint, Question, RigidGroup
 
 OUTPUT = "\N{RIGHTWARDS ARROW}output"  # behind the name of a part: its moving side, while it is taken apart
 
@@ -135,6 +136,16 @@ def carrying_nothing(found: Inference, bought: Sequence[BoughtPart]) -> frozense
     return frozenset(idle)
 
 
+def _asked_by_name(questions: Iterable[Question], sides: Collection[str]) -> Iterator[Question]:
+    """The questions about parts of the assembly: what sits on an output the library knows, and a pair with one cannot be named."""
+    for question in questions:
+        items = tuple(pair for pair in question.items if not set(pair) & set(sides))
+        if question.items and len(items) > 1:
+            yield replace(question, pair=items[0], pairs=items[:1], items=items, text=whole_in_words(question.kinds[0], items))
+        elif not question.items and not set(question.pair) & set(sides):
+            yield replace(question, pairs=tuple(pair for pair in question.pairs if not set(pair) & set(sides)))
+
+
 def put_together(found: Inference, apart: TakenApart, idle: Mapping[str, str]) -> Inference:
     """The result in the names of the assembly: a moving side is called by what it carries.
 
@@ -176,15 +187,7 @@ def put_together(found: Inference, apart: TakenApart, idle: Mapping[str, str]) -
             replace(one, joint=names.get(one.joint, one.joint), parts=tuple(map(real, one.parts)), text=_plain(one.text, home, sides))
             for one in found.freedoms
         ),
-        questions=tuple(
-            replace(
-                one,
-                pair=(real(one.pair[0]), real(one.pair[1])),
-                pairs=tuple((real(a), real(b)) for a, b in one.pairs),
-                text=one.text.replace(OUTPUT, " (output)"),
-            )
-            for one in found.questions
-        ),
+        questions=tuple(replace(one, number=k) for k, one in enumerate(_asked_by_name(found.questions, sides), start=1)),
         couplings=tuple(
             replace(one, terms=tuple((names.get(name, name), factor) for name, factor in one.terms)) for one in found.couplings
         ),

@@ -89,24 +89,7 @@ class Closing:
 
     def close(self, edges: Sequence[Edge]) -> Closed:
         """The motion that a graph leaves."""
-        sets = UnionFind(self._nodes)
-        for edge in edges:
-            if edge.freedom.shape[1] == 0:
-                sets.join(edge.a, edge.b)
-        moving = [edge for edge in edges if edge.freedom.shape[1]]
-        while True:  # 1.
-            root = sets.roots()
-            pairs: dict[Pair, list[Edge]] = {}
-            for edge in moving:
-                a, b = root[edge.a], root[edge.b]
-                if a != b:
-                    pairs.setdefault((min(a, b), max(a, b)), []).append(edge)
-            met = {pair: self._intersection(own) for pair, own in pairs.items()}
-            locked = [pair for pair, (_, freedom) in met.items() if freedom.shape[1] == 0]
-            if not locked:
-                break
-            for a, b in locked:
-                sets.join(a, b)
+        root, met = self.groups(edges)  # 1.
         graph = nx.Graph()
         graph.add_nodes_from(sorted(set(root)))
         graph.add_edges_from(sorted(met))
@@ -132,6 +115,27 @@ class Closing:
             components=nx.number_connected_components(graph),
             blocks=tuple(sorted(blocks)),
         )
+
+    def groups(self, edges: Sequence[Edge]) -> tuple[list[int], dict[Pair, tuple[Hashable, Array]]]:
+        """Of each node its group, and what the connections between two groups leave, 1."""
+        sets = UnionFind(self._nodes)
+        for edge in edges:
+            if edge.freedom.shape[1] == 0:
+                sets.join(edge.a, edge.b)
+        moving = [edge for edge in edges if edge.freedom.shape[1]]
+        while True:
+            root = sets.roots()
+            pairs: dict[Pair, list[Edge]] = {}
+            for edge in moving:
+                a, b = root[edge.a], root[edge.b]
+                if a != b:
+                    pairs.setdefault((min(a, b), max(a, b)), []).append(edge)
+            met = {pair: self._intersection(own) for pair, own in pairs.items()}
+            locked = [pair for pair, (_, freedom) in met.items() if freedom.shape[1] == 0]
+            if not locked:
+                return root, met
+            for a, b in locked:
+                sets.join(a, b)
 
     def _intersection(self, edges: Sequence[Edge]) -> tuple[Hashable, Array]:
         if len(edges) == 1:

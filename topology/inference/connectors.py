@@ -242,6 +242,8 @@ def _is_connector(
     slotted = {s.slot_in for pair in pairs for s in pair.slots if s.pin_of == name}
     if not all(_on_axis(placed[name], fit) for fit in own if classes[fit.shaft_of] not in FASTENERS):
         return False
+    if any(_screwed_beside_axis(placed[name], fit, classes) for fit in own):
+        return False
     if (
         len([p for p in bodies if classes[p] not in ("pin", "bush")]) >= SEVERAL
     ):  # each of several bodies on one shaft may be tight on it or run on it: the shaft is a body of its own
@@ -264,6 +266,19 @@ def _moves_in(fit: Fit, part: Placed, classes: Mapping[str, PartClass], rolling:
 def _on_axis(part: Placed, fit: Fit) -> bool:
     point, direction = part.axis
     return same_line(point, direction, fit.point, fit.direction)
+
+
+def _screwed_beside_axis(part: Placed, fit: Fit, classes: Mapping[str, PartClass]) -> bool:
+    """Whether a screw parallel to the axis of a round part, and not on it, sits in the part: that holds a flange."""
+    if fit.hole_in != part.name or classes[fit.shaft_of] != "bolt":
+        return False
+    return abs(float(part.axis[1] @ fit.direction)) > 1.0 - 0.5 * PARALLEL**2 and not _on_axis(part, fit)
+
+
+def flanged(placed: Mapping[str, Placed], classes: Mapping[str, PartClass], contacts: Sequence[PairContacts]) -> list[str]:
+    """Round parts that look like pins, and are columns or shafts with a flange."""
+    fits = [fit for pair in contacts for fit in pair.fits if classes[fit.hole_in] == "pin"]
+    return sorted({fit.hole_in for fit in fits if _screwed_beside_axis(placed[fit.hole_in], fit, classes)})
 
 
 def same_line(p: Array, u: Array, q: Array, v: Array) -> bool:
@@ -351,6 +366,29 @@ def _runs_on(ball: Placed, ring: Placed) -> bool:
         if coaxial and abs(cylinder.radius - touches) < 0.35 * radius and apart < 0.5 * cylinder.length + radius:
             return True
     return False
+
+
+def rings_between(placed: Mapping[str, Placed], classes: Mapping[str, PartClass], contacts: Sequence[PairContacts]) -> list[str]:
+    """Short round parts with a shaft in their bore and a housing around them on one line: bearings, whatever is drawn in them."""
+    inside: dict[str, set[str]] = {}
+    around: dict[str, set[str]] = {}
+    for pair in contacts:
+        for fit in pair.fits:
+            if fit.tapped or fit.conical:
+                continue
+            if classes[fit.hole_in] == "body" and _on_axis(placed[fit.hole_in], fit):
+                inside.setdefault(fit.hole_in, set()).add(fit.shaft_of)
+            if classes[fit.shaft_of] == "body" and _on_axis(placed[fit.shaft_of], fit):
+                around.setdefault(fit.shaft_of, set()).add(fit.hole_in)
+    found = []
+    for name in sorted(inside.keys() & around.keys()):
+        features = placed[name].features
+        length = extent_along(features, features.axis[1])
+        widest = max((c.radius for c in features.cylinders if not c.hole), default=0.0)
+        plain = features.round_share >= ROUND and length < 2.0 * widest
+        if plain and len(inside[name]) == len(around[name]) == 1 and inside[name] != around[name]:
+            found.append(name)
+    return found
 
 
 def rolling_sets(placed: Mapping[str, Placed], classes: Mapping[str, PartClass], near: Iterable[tuple[str, str]]) -> dict[str, str]:

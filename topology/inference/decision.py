@@ -13,6 +13,7 @@ import math
 import operator
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 import numpy as np
 
@@ -28,6 +29,9 @@ from .weights import weight
 CERTAIN = 9.0  # log-odds: a state that is so much worse than the best of its interface is not tried
 MOST_PAIRS = 400  # exchanges of two unknowns that are tried around the best
 MOST_ROUNDS = 6
+STEEPEST = 60  # unknowns up to which the steepest change is looked for
+MOST_REPAIRS = 2  # rounds over the connections of two bodies after their own was changed
+MOST_ALTERNATIVES = 80  # unknowns, the most doubtful first, of which other states are looked at
 
 Assignment = tuple[int, ...]  # of each unknown the index of its state
 
@@ -43,6 +47,7 @@ class Decision:
     marginals: Mapping[int, Array] = field(default_factory=dict)
     log_evidence: float = 0.0
     effects: Mapping[int, Mapping[int, int]] = field(default_factory=dict)  # unknown -> state -> what of the mechanism it changes
+    drops: Mapping[int, Array] = field(default_factory=dict)  # unknown -> of each state how much worse the best mechanism with it is
     rods: Mapping[int, tuple[int, int]] = field(default_factory=dict)  # roots of groups that spin between two balls, with their neighbours
 
 
@@ -69,10 +74,13 @@ class Search:
         tolerance: float = 0.02,
         spins: Sequence[Spinner] = (),
         start: Sequence[int] | None = None,
+        apart: Mapping[tuple[str, str], float] = MappingProxyType({}),
     ) -> None:
-        """`spins`: bodies that could spin unnoticed; `start`: of each interface the state to begin at, instead of several starts."""
+        """`spins`: bodies that could spin unnoticed; `start`: of each interface the state to begin at, instead of several starts;
+        `apart`: pairs of bodies that the user said are not one, and the log-odds of that."""
         self._node = {name: k for k, name in enumerate(bodies)}
         self._interfaces = interfaces
+        self._apart = [(self._node[a], self._node[b], much) for (a, b), much in apart.items()]
         self._closing = Closing(len(bodies), center, size, tolerance)
         self._edges = [
             [Edge(self._node[i.a], self._node[i.b], state.freedom, (k, s)) for s, state in enumerate(i.states)]
@@ -115,7 +123,10 @@ class Search:
         """How often each row of the table counts that speaks of the mechanism as a whole."""
         held = self._with_spins_held(assignment) if self._spins else assignment
         tally = self._blocks.tally(held)
+        root = self._roots(held) if self._apart else []
+        united = sum(much for a, b, much in self._apart if root[a] == root[b])
         return {
+            "user": -united / weight("user"),
             "loose": self._bodies - tally.joined - 1,
             "idle spin": sum(map(operator.ne, assignment, held)),
             "dead joint": tally.dead,
@@ -167,6 +178,10 @@ class Search:
                 root = None
         return assignment
 
+    def _roots(self, assignment: Assignment) -> list[int]:
+        """Of each body the group that its connections make it one of."""
+        return self._closing.groups(self._held(assignment)[0])[0]
+
     def _held(self, assignment: Assignment) -> tuple[list[Edge], list[Edge]]:
         """All connections of an assignment, and those of them that leave a freedom."""
         edges: list[Edge] = []
@@ -216,7 +231,7 @@ class Search:
             return [tuple(s if s in unknown.tried else unknown.tried[0] for s, unknown in zip(near, self.unknowns, strict=True))]
         likely = tuple(int(np.argmax(unknown.weights)) for unknown in self.unknowns)
         wanted: list[Assignment] = [likely]
-        for name in ("turn", "fixed"):
+        for name in ("turn", "slide", "fixed"):
             start = []
             for unknown, state in zip(self.unknowns, likely, strict=True):
                 names = [s.name for s in self._interfaces[unknown.interfaces[0]].states]
@@ -225,6 +240,14 @@ class Search:
         return list(dict.fromkeys(wanted))
 
     def _ascend(self, assignment: Assignment, open_unknowns: Sequence[int]) -> Assignment:
+        """The top of the slope: by the steepest change of one unknown while that is affordable, so that the order does not matter."""
+        if len(open_unknowns) <= STEEPEST:
+            while True:
+                changes = [_changed(assignment, k, s) for k in open_unknowns for s in self.unknowns[k].tried if s != assignment[k]]
+                best = max(changes, key=self.score, default=assignment)
+                if self.score(best) <= self.score(assignment) + 1e-9:
+                    return assignment
+                assignment = best
         for _ in range(MOST_ROUNDS):
             before = assignment
             for k in open_unknowns:
@@ -234,13 +257,41 @@ class Search:
                 break
         return assignment
 
-    def effect(self, assignment: Assignment, k: int, state: int) -> int:
-        """How much of the mechanism changes where one unknown has another state: freedoms, and connections that become one or part."""
-        before, after = self.closed(assignment), self.closed(_changed(assignment, k, state))
+    def effect(self, assignment: Assignment, other: Assignment) -> int:
+        """How much of the mechanism two assignments differ in: freedoms, connections that become one or part, kinds of joints."""
+        before, after = self.closed(assignment), self.closed(other)
         same = before.mobility == after.mobility and before.root == after.root and before.motions.keys() == after.motions.keys()
         if same and all(before.motions[p].freedom.shape == after.motions[p].freedom.shape for p in before.motions):
-            return 0
+            states = [(assignment[unknown], other[unknown]) for unknown in self.unknown_of]
+            kinds = [(own.states[s].kind, own.states[t].kind) for own, (s, t) in zip(self._interfaces, states, strict=True)]
+            return int(any(s != t and "fixed" not in (s, t) and "none" not in (s, t) for s, t in kinds))
         return max(1, abs(before.mobility - after.mobility), len(before.motions.keys() ^ after.motions.keys()))
+
+    def alternative(self, best: Assignment, k: int, state: int) -> tuple[Assignment, float]:
+        """The best mechanism near another in which one unknown has another state, and its score.
+
+        A state that moves keeps its two bodies apart whatever else joins them: what else that takes is found among their connections.
+        """
+        own = self.unknowns[k].interfaces
+        shown = self._interfaces[own[0]].states[state]
+        ends = {(self._edges[i][0].a, self._edges[i][0].b) for i in own} if shown.joined and shown.freedom.shape[1] else set()
+        bodies = {body for i in own for body in (self._edges[i][0].a, self._edges[i][0].b)}
+        near = {self.unknown_of[i] for i, edges in enumerate(self._edges) if edges and {edges[0].a, edges[0].b} & bodies}
+        beside = sorted(u for u in near if u != k and len(self.unknowns[u].tried) > 1)
+
+        def score(assignment: Assignment) -> float:
+            root = self._roots(assignment) if ends else []
+            return self.score(assignment) - weight("user") * sum(root[a] == root[b] for a, b in ends)
+
+        assignment = _changed(best, k, state)
+        for _ in range(MOST_REPAIRS):
+            before = assignment
+            for u in beside:
+                options = [_changed(assignment, u, s) for s in self.unknowns[u].tried]
+                assignment = max(options, key=lambda a: (score(a), a == assignment))
+            if assignment == before:
+                break
+        return assignment, score(assignment)
 
     def _margin(self, assignment: Assignment, k: int) -> float:
         others = [self.score(_changed(assignment, k, s)) for s in self.unknowns[k].tried if s != assignment[k]]
@@ -256,6 +307,7 @@ class Search:
             for k, state in enumerate(assignment):
                 marginals[k][state] += share
         marginals = {k: values / total for k, values in marginals.items()}
+        effects, drops = self._alternatives(best)
         return Decision(
             states=[best[k] for k in self.unknown_of],
             probabilities=[marginals[k] for k in self.unknown_of],
@@ -263,13 +315,25 @@ class Search:
             unknown_of=self.unknown_of,
             marginals=marginals,
             log_evidence=top + math.log(total),
-            effects={
-                k: {s: self.effect(best, k, s) for s in unknown.tried if s != best[k] and marginals[k][s] > 1e-3}
-                for k, unknown in enumerate(self.unknowns)
-                if len(unknown.tried) > 1
-            },
+            effects=effects,
+            drops=drops,
             rods=self._rods(best),
         )
+
+    def _alternatives(self, best: Assignment) -> tuple[dict[int, dict[int, int]], dict[int, Array]]:
+        """Of each unknown in doubt what its other states would change, and how much worse they are."""
+        top = self.score(best)
+        effects: dict[int, dict[int, int]] = {}
+        drops: dict[int, Array] = {}
+        open_unknowns = [k for k, unknown in enumerate(self.unknowns) if len(unknown.tried) > 1]
+        for k in sorted(open_unknowns, key=lambda k: self._margin(best, k))[:MOST_ALTERNATIVES]:
+            drops[k] = np.full(len(self.unknowns[k].weights), np.inf)
+            drops[k][best[k]], effects[k] = 0.0, {}
+            for s in self.unknowns[k].tried:
+                if s != best[k]:
+                    other, score = self.alternative(best, k, s)
+                    drops[k][s], effects[k][s] = max(top - score, 0.0), self.effect(best, other)
+        return effects, drops
 
 
 def spinning_rods(closed: Closed, held: Sequence[Edge], volumes: Sequence[float]) -> dict[int, tuple[int, int]]:
@@ -315,7 +379,7 @@ def _unknowns(interfaces: Sequence[Interface], given: Mapping[int, int], alone: 
     for k, interface in enumerate(interfaces):
         names = tuple(state.name for state in interface.states)
         rows = tuple(sorted(f"{reason.row} {reason.weight:.1f}" for reason in interface.reasons))
-        key = (interface.like, names, rows, given.get(k), k if k in alone else None)
+        key = (interface.twin or interface.like, names, rows, given.get(k), k if k in alone else None)
         weights = np.array([state.weight for state in interface.states])
         if key not in index:
             index[key] = len(found)

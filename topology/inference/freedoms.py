@@ -122,3 +122,11 @@ def question_in_words(a: str, b: str, kinds: Sequence[str], interface: Interface
     told = next((reason.text for reason in interface.reasons if reason.text), "")
     alike = f" The answer holds for {count} pairs that are alike." if count > 1 else ""
     return f"'{b}' {options}?{f' Seen: {told}.' if told else ''}{alike}"
+
+
+def whole_in_words(taken: str, items: Sequence[tuple[str, str]]) -> str:
+    """ "Taken to be held together: a) 'lid' and 'box'; b) 'arm' and 'shaft'. Which of them move against each other?" """
+    listed = "; ".join(f"{chr(ord('a') + k)}) '{first}' and '{second}'" for k, (first, second) in enumerate(items))
+    if taken == "fixed":
+        return f"Taken to be held together: {listed}. Which of them move against each other?"
+    return f"Taken to move against each other: {listed}. Which of them are held together?"

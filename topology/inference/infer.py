@@ -22,7 +22,7 @@ from cadimport.contacts.near_pairs import near_pairs
 from foundation.arrays import Array
 
 from .bought import TakenApart, carrying_nothing, put_together, take_apart
-from .connectors import Connectors, find_connectors, rolling_sets
+from .connectors import Connectors, find_connectors, flanged, rings_between, rolling_sets
 from .deciding import Deciding
 from .model import Answer, Inference
 from .motion_evidence import Trials
@@ -96,6 +96,8 @@ def _inferred(
     placed, contacts, noise = seen.placed, seen.contacts, seen.noise
     cases, outputs = (apart.cases, apart.outputs) if apart is not None else (frozenset(), frozenset())
     classes: dict[str, PartClass] = {name: "body" if name in cases | outputs else seen.kinds[part.part] for name, part in placed.items()}
+    classes |= dict.fromkeys(flanged(placed, classes, contacts), "body")
+    classes |= dict.fromkeys(rings_between(placed, classes, contacts), "bush")
     report("connectors", 0.6)
     rolling = rolling_sets(placed, classes, seen.near if "ball" in seen.kinds.values() else ())
     connectors = find_connectors(placed, classes, contacts, rolling)  # 2.
@@ -135,6 +137,7 @@ def _inferred(
         interfaces=decided.interfaces,
         decision=decided.decision,
         given=decided.given,
+        apart=decided.apart,
         rigid=merging.rigid,
         center=center,
         size=size,

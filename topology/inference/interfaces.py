@@ -84,7 +84,8 @@ class Interface:
     parts: tuple[str, str] = ("", "")  # the parts of a and of b that the strongest connection is between
     states: list[State] = field(default_factory=list)
     reasons: list[Reason] = field(default_factory=list)
-    like: str = ""
+    like: str = ""  # key that pairs of equal shapes in equal places to each other share
+    twin: str = ""  # the same for pairs that are alike in a mirror, too
     source: Source = "contact"
 
     @property
@@ -93,7 +94,7 @@ class Interface:
         fits = [fit for line in self.lines for fit in (*line.fits, *(f for bridge in line.bridges for f in bridge.fits))]
         radii = sorted({round(1e4 * fit.shaft_radius) for fit in fits})
         names = tuple(state.name for state in self.states)
-        return names, tuple(sorted({reason.row for reason in self.reasons if reason.row != "answered alike"})), tuple(radii)
+        return names, tuple(sorted({reason.row for reason in self.reasons if not reason.row.startswith("answered")})), tuple(radii)
 
 
 # ------------------------------------------------------------------------------------------------------------------------ collecting

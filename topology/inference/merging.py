@@ -22,7 +22,7 @@ from .bodies import Body, merged_bodies
 from .bought import KnownJoint
 from .connectors import SAME_LINE, Connectors, same_line
 from .interfaces import Interface, Line, Reason, State, interfaces_of, joint_twists, spherical
-from .model import Answer
+from .model import MOVES, Answer
 from .states import Surroundings, fill_states
 from .weights import weight
 
@@ -30,6 +30,7 @@ SAME_PLACE = 2e-4  # m: pairs whose centres are as far apart to this are alike
 SAME_TURN = math.radians(2.0)  # and turned against each other to this
 RUNS = 1.9  # engagement over the radius of a rod: less is the eye of a link
 PARALLEL = 0.9995  # cosine
+IN_PLANE = 0.03  # cosine between a direction and the normal of a face that it lies in
 SURE = 5.0  # log-odds by which "fixed" must lead for a pair to be merged at once
 ROUNDS = 6
 
@@ -48,8 +49,12 @@ class Merging:
         answers: Sequence[Answer],
         groups: Iterable[Collection[str]],
         known: Sequence[KnownJoint] = (),
+        apart: Collection[tuple[str, str]] = (),
+        doubted: Collection[object] = frozenset(),
     ) -> None:
-        self._known = known
+        """`apart`: pairs of parts that the user said are not held together; `doubted`: what pairs look like that are like one of these."""
+        self._doubted = doubted
+        self._known, self._apart = known, [pair for pair in apart if set(pair) <= set(connectors.bodies)]
         self._placed, self._contacts, self._connectors, self._around = placed, contacts, connectors, around
         self._answers = answers
         self._names = list(connectors.bodies)
@@ -74,14 +79,31 @@ class Merging:
             sure = [own for own in found if _is_sure(own) and not self._held_apart(own)]
             if not sure:
                 break
-            for own in sure:
-                self.merged.append(own)
-                self._sets.join(self._index[own.a], self._index[own.b])
+            held = [own for own in sorted(sure, key=_lead, reverse=True) if self._join(own)]
+            if not held:
+                break
+            self.merged += held
+        found += self._only_answered(found)
+        if self._apart:  # what the user says may leave a pair none of the states that geometry suggests
+            for own in found:
+                if all(state.joined for state in own.states):
+                    own.states.append(replace(_answered_state(own, "none", ()), weight=-SURE))
         self.given = self._given(found)
         return found
 
+    def _join(self, own: Interface) -> bool:
+        """Make the bodies of a pair one, unless that would hold parts together that the user said move against each other."""
+        if self._apart:
+            ends = {self._sets.find(self._index[name]) for name in (own.a, own.b)}
+            if any({self._sets.find(self._index[name]) for name in pair} == ends for pair in self._apart):
+                return False
+        self._sets.join(self._index[own.a], self._index[own.b])
+        return True
+
     def _held_apart(self, own: Interface) -> bool:
-        """Whether the user said that parts of the two bodies are not fixed to each other."""
+        """Whether the user said that parts of the two bodies, or of two that look the same, are not fixed to each other."""
+        if own.twin in self._doubted or own.family in self._doubted:
+            return True
         ends = {own.a, own.b}
         said = (answer for answer in self._answers if answer.kind not in ("fixed", "none"))
         if any({self.home.get(name) for name in answer.pair} == ends if answer.pair else answer.like == own.like for answer in said):
@@ -112,7 +134,7 @@ class Merging:
             fill_states(own, around)
         self._find_parallel_rods(found)
         for own in found:
-            own.like = self._like(own)
+            own.like, own.twin = self._like(own), self._twin(own)
         return self._with_known([own for own in found if own.states])
 
     def _find_parallel_rods(self, found: Sequence[Interface]) -> None:
@@ -169,17 +191,49 @@ class Merging:
         text = f"{keys} {round(apart / SAME_PLACE + 0.31)} {round(turned / SAME_TURN + 0.31)} {shares}"
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 
+    def _twin(self, own: Interface) -> str:
+        """A key that mirrored pairs share, too."""
+        a, b = (self._placed[name] for name in own.parts)
+        shapes = sorted(f"{part.features.volume:.3e} {part.features.area:.3e}" for part in (a, b))
+        return f"{shapes} {float(np.linalg.norm(a.center - b.center)):.2e} {(len(own.lines), len(own.balls), len(own.slots))}"
+
+    def _only_answered(self, found: Sequence[Interface]) -> list[Interface]:
+        """Pairs that the user said move against each other and whose contacts show nothing: on the axis that their faces share best."""
+        known = {frozenset((own.a, own.b)) for own in found}
+        added: list[Interface] = []
+        for answer in self._answers:
+            a, b = answer.pair or ("", "")
+            if answer.kind in ("fixed", "none", MOVES) or (a, b) not in self._apart:
+                continue
+            homes = frozenset((self.home[a], self.home[b]))
+            if len(homes) < 2 or homes in known:
+                continue
+            known.add(homes)
+            own = Interface(
+                a=self.home[a],
+                b=self.home[b],
+                parts=(a, b),
+                states=[State(name="none", kind="none", freedom=np.eye(6), weight=0.0, joined=False)],
+            )
+            line = _axis_in_common(self._placed[a], self._placed[b])
+            own.lines = [Line(point=line[0], direction=line[1])] if line is not None else []
+            own.like, own.twin = self._like(own), self._twin(own)
+            added.append(own)
+        return added
+
     def _given(self, found: Sequence[Interface]) -> dict[int, int]:
         """States that the user gave, by interface."""
         given: dict[int, int] = {}
         for answer in self._answers:
+            if answer.kind == MOVES:
+                continue
             wanted = state_of_kind(answer.kind)
             pair = {self.home.get(name) for name in answer.pair or ()}
             for k, own in enumerate(found):
                 if (pair and pair == {own.a, own.b}) or (answer.like and own.like == answer.like):
                     names = [state.name for state in own.states]
                     if wanted not in names:
-                        own.states.append(_answered_state(own, answer.kind))
+                        own.states.append(_answered_state(own, answer.kind, _slides_beside(own, found)))
                         names.append(wanted)
                     given[k] = names.index(wanted)
         return given
@@ -190,15 +244,21 @@ def state_of_kind(kind: str) -> str:
     return _STATE_OF_KIND.get(kind, "turn")
 
 
-def _answered_state(own: Interface, kind: str) -> State:
-    """A state that the user gave and that geometry does not suggest, on the line that it shows best."""
-    shown = next((state for state in own.states if state.joined and state.freedom.shape[1]), None)
-    line = max(own.lines, key=lambda line: line.length, default=None)
-    axis = line.direction if line else shown.axis if shown else np.array([0.0, 0.0, 1.0])
-    touched = np.mean([touch.point for touch in own.touches], axis=0) if own.touches else np.zeros(3)
-    origin = line.point if line else shown.origin if shown else own.balls[0].center if own.balls else touched
+def _slides_beside(own: Interface, found: Sequence[Interface]) -> list[Array]:
+    """Directions in which what touches one of two bodies may slide."""
+    ends = {own.a, own.b}
+    return [state.axis for other in found if {other.a, other.b} & ends for state in other.states if state.name == "slide"]
+
+
+def _answered_state(own: Interface, kind: str, slides: Sequence[Array]) -> State:
+    """A state that the user gave and that geometry does not suggest, on the line that it shows best; `slides`: of their neighbours."""
     if kind in ("fixed", "none"):
         return State(name=kind, kind=kind, freedom=np.zeros((6, 0)) if kind == "fixed" else np.eye(6), weight=0.0, joined=kind == "fixed")
+    shown = next((state for state in own.states if state.joined and state.freedom.shape[1]), None)
+    line = max(own.lines, key=lambda line: line.length, default=None)
+    touched = np.mean([touch.point for touch in own.touches], axis=0) if own.touches else np.zeros(3)
+    origin = line.point if line else shown.origin if shown else own.balls[0].center if own.balls else touched
+    axis = line.direction if line else shown.axis if shown else _along_faces(own, slides)
     if kind == "spherical":
         freedom = spherical(origin)
     elif kind in ("revolute", "prismatic", "cylindrical"):
@@ -206,6 +266,31 @@ def _answered_state(own: Interface, kind: str) -> State:
     else:
         freedom = joint_twists("revolute", origin, axis)
     return State(name=state_of_kind(kind), kind=kind, freedom=freedom, weight=0.0, axis=axis, origin=origin)
+
+
+def _along_faces(own: Interface, slides: Sequence[Array]) -> Array:
+    """The direction in which flat faces of two bodies pass each other: one that lies in all of them, of several that of a neighbour."""
+    normals = np.array([touch.normal * math.sqrt(max(touch.area, 1e-12)) for touch in own.touches]).reshape(-1, 3)
+    for axis in slides:
+        if not len(normals) or float(np.max(np.abs(normals @ axis) / np.linalg.norm(normals, axis=1))) < IN_PLANE:
+            return axis
+    if not len(normals):
+        return np.array([0.0, 0.0, 1.0])
+    return np.asarray(np.linalg.svd(normals, full_matrices=True)[2][-1])
+
+
+def _axis_in_common(a: Placed, b: Placed) -> tuple[Array, Array] | None:
+    """The line that cylinders of both parts share, those of the most alike radii first; else that of the rounder part."""
+    rows = []
+    (own, origins, axes), (others, points, directions) = a.cylinders, b.cylinders
+    for i, first in enumerate(own):
+        for j, second in enumerate(others):
+            if same_line(origins[i], axes[i], points[j], directions[j]):
+                alike = min(first.radius, second.radius) / max(first.radius, second.radius, 1e-9)
+                rows.append((round(alike, 3), first.length + second.length, (origins[i], axes[i])))
+    if rows:
+        return max(rows, key=lambda row: row[:2])[2]
+    return max((a, b), key=lambda part: (round(part.features.round_share, 3), -part.features.volume)).axis
 
 
 def _runs_along(line: Line, rod: str) -> bool:
@@ -236,5 +321,10 @@ def _spinning_alone(found: Sequence[Interface], bodies: Mapping[str, Body], pins
 def _is_sure(own: Interface) -> bool:
     """Whether "fixed" leads every other state by far."""
     held = [state.weight for state in own.states if state.name == "fixed"]
-    others = [state.weight for state in own.states if state.name != "fixed"]
-    return bool(held) and held[0] >= SURE and held[0] - max(others, default=0.0) >= SURE
+    return bool(held) and held[0] >= SURE and _lead(own) >= SURE
+
+
+def _lead(own: Interface) -> float:
+    """By how much "fixed" leads every other state."""
+    held = max((state.weight for state in own.states if state.name == "fixed"), default=-math.inf)
+    return held - max((state.weight for state in own.states if state.name != "fixed"), default=0.0)

@@ -14,6 +14,7 @@ from foundation.errors import Note
 from foundation.frozen import FrozenDict, PlainData
 
 Source = Literal["contact", "motion", "closure", "rule", "library", "assumed", "user"]
+MOVES = "moves"  # what is said of two parts that move against each other, without saying how
 Status = Literal["proposed", "assumed", "confirmed"]  # assumed: geometry does not decide it, and the motion depends on it
 
 
@@ -107,13 +108,14 @@ class Question:
     worth: float  # expected number of joints of the mechanism that the answer changes, 0 and more
     like: str = ""  # as in `InferredJoint`
     pairs: tuple[tuple[str, str], ...] = ()  # all pairs that the answer decides, `pair` first
+    items: tuple[tuple[str, str], ...] = ()  # of a question about the whole: pairs that are taken for `kinds[0]`; which of them are not?
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """What the user said of a pair of parts, or of all pairs that are alike."""
 
-    kind: str  # a name of MATE_KINDS, "fixed" among them; "none": they do not hold each other
+    kind: str  # a name of MATE_KINDS, "fixed" among them; "none": they do not hold each other; "moves": they are not one, however that is
     pair: tuple[str, str] | None = None
     like: str = ""  # instead of `pair`
 

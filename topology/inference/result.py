@@ -17,10 +17,11 @@ from ..graphs.union_find import UnionFind
 from .bodies import Body
 from .connectors import Cluster, Connectors
 from .decision import Decision
-from .freedoms import freedoms_in_words, question_in_words
+from .freedoms import freedoms_in_words
 from .interfaces import Interface
 from .limits import MOST_SWEPT, with_limits
-from .model import Evidence, FixedPair, IdleFreedom, Inference, InferredJoint, Question, RigidGroup, Source
+from .model import Evidence, FixedPair, IdleFreedom, Inference, InferredJoint, RigidGroup, Source
+from .questions import Asked, chances_of, chances_of_merged, questions
 from .twists import joint_shape, with_common_directions
 from .weights import WEIGHTS
 from .words import is_called
@@ -38,7 +39,6 @@ SOURCES: dict[str, Source] = {  # of rows of the table that are no contacts
     "centred": "rule",
 }
 SEVERAL = 3  # solids of one part that may be parts of their own
-LEAST_WORTH = 0.03  # expected number of changes of the mechanism: less is not worth a question
 LEAST_GROUND = 0.03  # of the largest part's volume: a part that is called a base, and is smaller, is a detail
 STANDS = ("base", "ground", "frame", "chassis", "pedestal", "foundation", "bed", "stand", "gestell", "sockel", "rahmen", "grundplatte")
 HELPERS = ("holder", "screw", "bolt", "motor", "cover", "pin", "bracket")  # "base_motor_holder" is held by the base, and is not it
@@ -61,6 +61,7 @@ class Concluded:
     interfaces: Sequence[Interface]
     decision: Decision
     given: Mapping[int, int]
+    apart: frozenset[tuple[str, str]]  # pairs of parts that the user said move against each other
     rigid: Sequence[tuple[str, str]]
     center: Array
     size: float
@@ -91,6 +92,17 @@ def conclude(found: Concluded, ground: str | None) -> Inference:
         joints, unswept = with_limits(found.assembly, joints, groups)
     spins = _rod_spins(found, root, joints)
     freedoms = freedoms_in_words(found.decision.closed, joints, root, called, found.decision.rods)
+    asked = Asked(
+        interfaces=found.interfaces,
+        decision=found.decision,
+        given=found.given,
+        apart=found.apart,
+        merged=found.merged,
+        rigid=found.rigid,
+        loose=loose,
+        bodies=found.bodies,
+        home=found.home,
+    )
     return Inference(
         ground=standing,
         groups=groups,
@@ -99,7 +111,7 @@ def conclude(found: Concluded, ground: str | None) -> Inference:
         idle=(*spins, *_idle(found, hosts)),
         freedoms=freedoms,
         mobility=found.decision.closed.mobility - len(found.decision.rods),
-        questions=_questions(found, root),
+        questions=questions(asked),
         classes=dict(found.classes),
         notes=(*_notes(found), *_loose_notes(loose), *_left_out_notes(found.untried, unswept)),
     )
@@ -227,13 +239,20 @@ def _held_loosely(found: Concluded, root: Mapping[str, int], standing: str) -> l
         return []
     roots = np.array(sets.roots())
     members = {own: np.flatnonzero(roots == own).tolist() for own in dict.fromkeys(roots.tolist())}
-    return [(names[a], names[b]) for a, b in _nearest_first(np.array([found.placed[name].box for name in names]), members, index[standing])]
+    boxes = np.array([found.placed[name].box for name in names])
+    said = [(index[a], index[b]) for a, b in found.apart if a in index and b in index]
+    return [(names[a], names[b]) for a, b in _nearest_first(boxes, members, index[standing], said)]
 
 
-def _nearest_first(boxes: Array, members: Mapping[int, Sequence[int]], start: int) -> list[tuple[int, int]]:
-    """Pairs that join sets of boxes to the one that holds `start`, the nearest set first: a shortest tree, grown box by box."""
+def _nearest_first(
+    boxes: Array, members: Mapping[int, Sequence[int]], start: int, apart: Sequence[tuple[int, int]] = ()
+) -> list[tuple[int, int]]:
+    """Pairs that join sets of boxes to the one that holds `start`, the nearest set first: a shortest tree, grown box by box.
+
+    `apart`: pairs that are not joined.
+    """
     own = {int(k): name for name, held in members.items() for k in held}
-    apart, beside = np.full(len(boxes), np.inf), np.zeros(len(boxes), dtype=int)
+    least, beside = np.full(len(boxes), np.inf), np.zeros(len(boxes), dtype=int)
     outside = np.ones(len(boxes), dtype=bool)
     added: list[tuple[int, int]] = []
     arriving = members[own[start]]
@@ -241,11 +260,12 @@ def _nearest_first(boxes: Array, members: Mapping[int, Sequence[int]], start: in
         outside[arriving] = False
         for k in arriving:
             gap = np.linalg.norm(np.maximum(0.0, np.maximum(boxes[:, 0] - boxes[k, 1], boxes[k, 0] - boxes[:, 1])), axis=1)
-            nearer = gap < apart - 1e-9
-            apart[nearer], beside[nearer] = gap[nearer], k
+            gap[[other for pair in apart if k in pair for other in pair if other != k]] = np.inf
+            nearer = gap < least - 1e-9
+            least[nearer], beside[nearer] = gap[nearer], k
         if not outside.any():
             return added
-        nearest = int(np.argmin(np.where(outside, np.nan_to_num(apart, nan=np.inf), np.inf)))
+        nearest = int(np.argmin(np.where(outside, np.nan_to_num(least, nan=np.inf), np.inf)))
         if not outside[nearest]:  # nothing has a place
             nearest = int(np.flatnonzero(outside)[0])
         added.append((int(beside[nearest]), nearest))
@@ -343,7 +363,7 @@ def _joint(
     a, b = interface.parts
     if depth.get(root[a], 999) > depth.get(root[b], 999):
         a, b = b, a
-    p = float(np.mean([found.decision.probabilities[k][found.decision.states[k]] for k in own]))
+    p = float(np.mean([_chance(found, k) for k in own]))
     name = _joint_name(called[b], used)
     answered = any(k in found.given for k in own)
     return InferredJoint(
@@ -407,11 +427,19 @@ def _fixed_pairs(
         reasons = tuple(
             Evidence(text=r.text, weight=r.weight, source=SOURCES.get(r.row, "contact"), faces=r.faces) for r in interface.reasons if r.text
         )
-        result.append(FixedPair(a=interface.parts[0], b=interface.parts[1], evidence=reasons, p=SUREST, like=interface.like))
+        result.append(
+            FixedPair(
+                a=interface.parts[0],
+                b=interface.parts[1],
+                evidence=reasons,
+                p=min(float(max(chances_of_merged(interface))), SUREST),
+                like=interface.like,
+            )
+        )
     for k, interface in enumerate(found.interfaces):
         state = interface.states[found.decision.states[k]]
         if state.name == "fixed":
-            p = float(found.decision.probabilities[k][found.decision.states[k]])
+            p = _chance(found, k)
             answered = k in found.given
             result.append(
                 FixedPair(
@@ -434,6 +462,12 @@ def _fixed_pairs(
             FixedPair(a=a, b=b, evidence=(Evidence(text=text, weight=0.0, source="assumed"),), source="assumed", p=0.5, status="assumed")
         )
     return tuple(result)
+
+
+def _chance(found: Concluded, k: int) -> float:
+    """The probability that a pair is what was decided."""
+    drops = found.decision.drops.get(found.decision.unknown_of[k])
+    return 1.0 if drops is None else float(chances_of(drops)[found.decision.states[k]])
 
 
 def _matters(found: Concluded, k: int) -> bool:
@@ -462,41 +496,3 @@ def _idle(found: Concluded, hosts: Mapping[str, str]) -> list[IdleFreedom]:
         for part, host in sorted(hosts.items())
         if found.classes[part] != "key"
     ]
-
-
-def _questions(found: Concluded, root: Mapping[str, int]) -> tuple[Question, ...]:
-    """One question per unknown that is in doubt, by doubt and by how many pairs it decides."""
-    seen: dict[int, list[int]] = {}
-    for k, unknown in enumerate(found.decision.unknown_of):
-        seen.setdefault(unknown, []).append(k)
-    rows = []
-    for unknown, own in seen.items():
-        k = own[0]
-        if k in found.given:
-            continue
-        chances = found.decision.probabilities[k]
-        changes = found.decision.effects.get(unknown, {})
-        worth = sum(float(chances[s]) * change for s, change in changes.items())
-        if worth < LEAST_WORTH:
-            continue
-        order = [int(s) for s in np.argsort(-chances, kind="stable") if chances[int(s)] > 5e-3]
-        kinds = tuple(found.interfaces[k].states[s].kind for s in order)
-        rows.append((worth, own, kinds, tuple(float(chances[s]) for s in order)))
-    rows.sort(key=lambda row: (-row[0], found.interfaces[row[1][0]].a, found.interfaces[row[1][0]].b))
-    result = []
-    for number, (worth, own, kinds, chances_of) in enumerate(rows, start=1):
-        pairs = tuple(found.interfaces[k].parts for k in own)
-        a, b = sorted(pairs[0], key=lambda name: -found.bodies[found.home[name]].volume)
-        result.append(
-            Question(
-                number=number,
-                pair=pairs[0],
-                kinds=kinds,
-                probabilities=chances_of,
-                text=question_in_words(a, b, kinds, found.interfaces[own[0]], len(own)),
-                worth=worth,
-                like=found.interfaces[own[0]].like,
-                pairs=pairs,
-            )
-        )
-    return tuple(result)

@@ -183,6 +183,7 @@ def _one_line(interface: Interface, line: Line, empty: Sequence[Line], around: S
     leaf = _round_leaf(interface, line, around)
     if leaf and leaf not in around.belted and not any(bridge.rolling or bridge.bushed for bridge in line.bridges):
         reasons.append(Reason("round leaf", f"'{leaf}' is round and touches nothing else"))
+        reasons.append(Reason("leaf on a rod", f"'{leaf}' moves nothing"))
     reasons += flats
     reasons += _along_line(interface, line, around)
     motors = sorted({fit.shaft_of for fit in line.fits if is_called(fit.shaft_of, MOTORS)})

@@ -61,6 +61,7 @@ _ROWS = {
     "eye": Row("fixed", -0.7, "ends that are rounded about a pin belong to links"),
     "bottomed": Row("fixed", 0.3, "knobs, caps and studs end in blind holes"),
     "round leaf": Row("turn", -1.0, "the turn of a round part that nothing else touches is seen by nobody"),
+    "leaf on a rod": Row("slide", -1.0, "a collar that touches nothing but its rod has nothing to slide for"),
     "out of its hole": Row("slide", -0.5, "the end of a shaft on the floor of its hole: a piston or a stud"),
     "free ends": Row("slide", 0.7, "nothing keeps it from sliding out: what turns is kept"),
     "flats hold": Row("turn", -4.0, "flat faces on both sides block the turn"),
@@ -114,6 +115,8 @@ _ROWS = {
     "beside an output": Row("turn", 3.0, "a second bearing on the axis of an output turns with it"),
     "library": Row("turn", 50.0, "the library knows what moves in a bought part"),
     "answered alike": Row("any", 3.0, "pairs that look the same are the same"),
+    "answered twin": Row("any", 8.0, "pairs of the same shapes in the same places, also in a mirror, are the same"),
+    "not held": Row("mechanism", 3.0, "what the user says does not hold another is rarely held with it by a third"),
     "user": Row("fixed", 50.0, "the user said so"),
 }
 

@@ -20,6 +20,7 @@ from ..symbols.drawings import BLOCK_SYMBOLS
 DOMAIN_COLORS: Mapping[str, str] = {
     "electrical": "#e2572b",
     "hydraulic": "#0e98a8",
+    "pneumatic": "#4f8f3a",
     "thermal": "#c53d8f",
     "mechanical": "#5f7186",
     "signal": "#c98a00",
@@ -187,13 +188,14 @@ def _block_label(spec: SignalSpec) -> str:
     return label
 
 
-def signal_values(spec: SignalSpec) -> str:
-    """The numbers given to a signal block, with names and units."""
+def signal_values(spec: SignalSpec, units: Mapping[str, str] | None = None) -> str:
+    """The numbers given to a signal block, with names and units; `units` are those that follow for bare ones ("ctl.Kp")."""
     declared = SIGNAL_BLOCKS[spec.block].parameters if spec.block in SIGNAL_BLOCKS else {}
     shown = []
     for key, value in spec.parameters.items():
         if isinstance(value, (int, float)) and not isinstance(value, bool):
-            shown.append(f"{key} {quantity_label(float(value), _unit(declared, key))}")
+            unit = _unit(declared, key) or spec.units.get(key, "") or (units or {}).get(f"{spec.name}.{key}", "")
+            shown.append(f"{key} {quantity_label(float(value), unit)}")
     return " · ".join(shown)
 
 
@@ -204,7 +206,7 @@ def _arrows(spec: SystemSpec) -> list[Arrow]:
         for port, source in block.inputs.items():
             label = port if _owner(source) in {s.name for s in spec.signals} else source
             found[(_owner(source), block.name, port)] = Arrow(source=_owner(source), target=block.name, label=label)
-        for target in block.outputs.values():
+        for _, target in block.drives:
             owner, _, port = target.rpartition(".")
             found[(block.name, owner, port)] = Arrow(source=block.name, target=owner, label=port)
     return list(found.values())
@@ -223,5 +225,14 @@ def quantity_label(value: float, unit: str) -> str:
         for factor, prefix in _PREFIXES:
             if abs(value) >= 0.9999 * factor:
                 return f"{number_label(value / factor)} {prefix}{_SYMBOLS[unit]}"
-    text = unit.replace("*", "·").replace("ohm", "Ω").replace("^2", "²").replace("^3", "³")
+    text = unit_label(unit)
     return f"{number_label(value)} {text}" if text not in ("", "1") else number_label(value)
+
+
+def unit_label(unit: str) -> str:
+    """A unit as drawings show it.
+
+    >>> unit_label("N*m^2/ohm")
+    'N·m²/Ω'
+    """
+    return unit.replace("*", "·").replace("ohm", "Ω").replace("^2", "²").replace("^3", "³")

@@ -64,6 +64,10 @@ def description(
             for t in scene.overlays
         ],
         "loads": [_load(load) for load in scene.loads],
+        "collisions": [
+            {"a": c.a, "b": c.b, "body": scene.instances[c.a].body, "point": c.point.tolist(), "spans": c.spans, "depth": c.depth}
+            for c in scene.collisions
+        ],
         "notes": [n.code for n in notes],
         "tables": [_table(t) for t in tables],
     }

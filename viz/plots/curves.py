@@ -14,7 +14,7 @@ from foundation.arrays import Array
 from foundation.suggestions import did_you_mean
 
 from ..colors import BODY_HUES, hex_from_color
-from ..display_units import CELSIUS, DISPLAY_UNITS, telling_unit
+from ..display_units import CELSIUS, DISPLAY_UNITS, chosen_unit, is_chosen, telling_unit
 from ..errors import VizError
 from ..round_off import round_off, without_round_off
 from ..scene import Scene
@@ -73,6 +73,8 @@ def shown(values: Any, unit: str, name: str = "") -> tuple[Array, str]:
     Temperatures are in °C: they are called ``.T``, and differences of temperature are not.
     """
     samples = np.asarray(values, dtype=np.float64)
+    if (chosen := chosen_unit(unit, name)) is not None:
+        return samples * chosen.factor + chosen.offset, chosen.name
     if unit == "K" and telling_unit(samples, unit, name) is CELSIUS:
         return samples + CELSIUS.offset, CELSIUS.name
     display = DISPLAY_UNITS.get(unit)
@@ -120,7 +122,8 @@ def turning(curves: Sequence[Curve]) -> tuple[Curve, ...]:
     units = {curve.unit: max((_largest(c) for c in curves if c.unit == curve.unit), default=0.0) for curve in curves}
     found = []
     for curve in curves:
-        other, factor = _TURNS.get(curve.unit, (curve.unit, 1.0)) if units[curve.unit] > MANY_TURNS else (curve.unit, 1.0)
+        far = units[curve.unit] > MANY_TURNS and not is_chosen(curve.unit)
+        other, factor = _TURNS.get(curve.unit, (curve.unit, 1.0)) if far else (curve.unit, 1.0)
         between = None if curve.between is None else curve.between * factor
         found.append(replace(curve, unit=other, values=curve.values * factor, between=between))
     return tuple(found)

@@ -92,6 +92,20 @@ def save_figure(figure: Any, path: Path) -> Path:
     return path
 
 
+def use_decimal_comma(figure: Any) -> None:
+    """Write the numbers at the axes of a figure with a decimal comma."""
+    from matplotlib.ticker import ScalarFormatter
+
+    class WithComma(ScalarFormatter):
+        def __call__(self, x: float, pos: int | None = None) -> str:
+            return str(super().__call__(x, pos)).replace(".", ",")
+
+    for ax in figure.axes:
+        for axis in (ax.xaxis, ax.yaxis):
+            if type(axis.get_major_formatter()) is ScalarFormatter:
+                axis.set_major_formatter(WithComma())
+
+
 def axes_grid(rows: int, columns: int, width: float, height: float, *, sharex: bool = False) -> tuple[Any, list[Any]]:
     """A figure and its axes row by row; `width` of the figure and `height` of a row, inches."""
     from matplotlib.figure import Figure

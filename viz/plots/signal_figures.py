@@ -10,10 +10,13 @@ import numpy as np
 
 from foundation.arrays import Array
 
+from ..display_units import shown_units
 from ..round_off import round_off
 from ..signals import Plot, Signals, between_outputs
-from .curves import GREY, curves_of, draw_between, one_line, one_name, shown, turning
+from .curves import GREY, INK, curves_of, draw_between, one_line, one_name, shown, turning
 from .paper_style import HUES, PAGE, add_legend, axes_grid, curve_style, nothing_to_show, paper_style, short_unit, with_unit
+
+LIMIT = "#b3261e"
 
 
 def signal_figure(result: Signals, plots: Sequence[Plot], *, width: float = PAGE, height: float = 1.55) -> Any:
@@ -30,13 +33,16 @@ def signal_figure(result: Signals, plots: Sequence[Plot], *, width: float = PAGE
         E503 if a signal is not in the result, E526 without matplotlib.
     """
     with paper_style():
-        figure, axes = axes_grid(max(len(plots), 1), 1, width, height, sharex=True)
+        over_time = not any(plot.x for plot in plots)
+        figure, axes = axes_grid(max(len(plots), 1), 1, width, height, sharex=over_time)
         for ax, plot in zip(axes, plots, strict=False):
             _draw_plot(ax, plot, result)
+            if not over_time and not plot.x:
+                ax.set_xlabel("time [s]")
         if not plots:
             axes[0].set_axis_off()
             axes[0].text(0.5, 0.5, "No signal changes in this run.", ha="center", va="center", color=GREY, transform=axes[0].transAxes)
-        if plots:
+        if plots and over_time:
             axes[-1].set_xlabel("time [s]")
             time = np.asarray(result.time)
             first = float(time[0]) if len(time) else 0.0
@@ -45,17 +51,51 @@ def signal_figure(result: Signals, plots: Sequence[Plot], *, width: float = PAGE
 
 
 def _draw_plot(ax: Any, plot: Plot, result: Signals) -> None:
-    curves = turning(curves_of(plot, result, None))
-    units = list(dict.fromkeys(c.unit for c in curves))
-    for k, c in enumerate(curves):
-        style = {"color": GREY, "ls": (0, (4, 2)), "lw": 1.0} if c.command else curve_style(k)
-        unit = f" [{short_unit(c.unit)}]" if len(units) > 1 and c.unit else ""
-        ax.plot(c.time, c.values, label=one_name(c.name, 40) + unit, **style)
-        draw_between(ax, replace(c, color=str(style["color"])))
+    with shown_units(plot.units):
+        curves = turning(curves_of(plot, result, None))
+        units = list(dict.fromkeys(c.unit for c in curves))
+        across, x_unit = shown(result.array(plot.x), result.units(plot.x), plot.x) if plot.x else (None, "")
+        for k, c in enumerate(curves):
+            style = {"color": GREY, "ls": (0, (4, 2)), "lw": 1.0} if c.command else curve_style(k)
+            unit = f" [{short_unit(c.unit)}]" if len(units) > 1 and c.unit else ""
+            label = one_line(plot.labels[c.name], 40) if c.name in plot.labels else one_name(c.name, 40)
+            ax.plot(c.time if across is None else across, c.values, label=label + unit, **style)
+            if across is None:
+                draw_between(ax, replace(c, color=str(style["color"])))
+        _draw_limits(ax, plot, units[0] if units else "")
+        _draw_notes(ax, plot, curves, across)
     ax.set_title(one_line(plot.title, 70), parse_math=False)
     if len(units) == 1 and units[0] not in ("", "1"):
         ax.set_ylabel(short_unit(units[0]), parse_math=False)
+    if plot.x:
+        ax.set_xlabel(with_unit(plot.labels.get(plot.x, plot.x), x_unit), parse_math=False)
+    if plot.limits or plot.notes:
+        ax.margins(y=0.12)
     add_legend(ax)
+
+
+def _draw_limits(ax: Any, plot: Plot, unit: str) -> None:
+    """Lines across the plot, each with its label at the right end."""
+    for value, label in plot.limits:
+        at, own = shown(np.array([value]), plot.limits_unit)
+        if own != unit:  # what turns fast is counted in rpm
+            factor = {("deg/s", "rpm"): 1.0 / 6.0, ("deg", "turns"): 1.0 / 360.0}.get((own, unit), 1.0)
+            at = at * factor
+        ax.axhline(float(at[0]), color=LIMIT, lw=0.9, ls=(0, (6, 2)))
+        text = one_line(label, 40) or f"{float(at[0]):.4g} {short_unit(unit)}"
+        look = {"xytext": (-2, 2), "textcoords": "offset points", "ha": "right", "va": "bottom", "size": 6.5, "color": LIMIT}
+        ax.annotate(text, (1.0, float(at[0])), xycoords=("axes fraction", "data"), parse_math=False, **look)
+
+
+def _draw_notes(ax: Any, plot: Plot, curves: Sequence[Any], across: Any) -> None:
+    """Words with a line to the first curve at their instant."""
+    for time, text in plot.notes if curves else ():
+        y = float(np.interp(time, curves[0].time, curves[0].values))
+        x = time if across is None else float(np.interp(time, curves[0].time, across))
+        look = {"arrowstyle": "-", "color": INK, "lw": 0.6, "shrinkB": 1}
+        place = {"xytext": (8, 12), "textcoords": "offset points", "size": 6.5, "color": INK}
+        ax.plot([x], [y], "o", ms=3, color=INK)
+        ax.annotate(one_line(text, 48), (x, y), arrowprops=look, parse_math=False, **place)
 
 
 def phase_figure(result: Signals, pairs: Sequence[tuple[str, str]], *, width: float = PAGE) -> Any:

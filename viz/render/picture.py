@@ -201,7 +201,7 @@ def readouts_of(scene: Scene, result: Signals | None) -> tuple[tuple[str, Array,
                 fast = telling_unit(result.array(name), result.units(name), name)
                 values, unit = shown(result.array(name), result.units(name))
                 if fast is not None:
-                    values, unit = np.asarray(result.array(name)) * fast.factor, fast.name
+                    values, unit = np.asarray(result.array(name)) * fast.factor + fast.offset, fast.name
                 found.append((label, time, values, unit))
                 label = ""  # a joint that turns and slides is named once
     return tuple(found)

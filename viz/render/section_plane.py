@@ -34,6 +34,11 @@ class SectionPlane:
             self.at = float(np.clip(self.at + by, 0.0, 1.0))
             self._cut()
 
+    def show(self) -> None:
+        """Cut what the stage shows."""
+        if self.axis is not None:
+            self._cut()
+
     def _cut(self) -> None:
         """Put the plane into every mapper; the inner sides, in one flat tone per body, look like the cut itself."""
         from vtkmodules.vtkCommonDataModel import vtkPlane

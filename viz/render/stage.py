@@ -73,6 +73,7 @@ def open_stage(
     cull: bool = True,
     margins: tuple[float, float, float, float] = MARGINS,
     title: str | None = None,
+    into: Any = None,
 ) -> Stage:
     """A plotter of `size` pixels with the scene in its first pose, its `up` upright, and the camera fitted to the whole motion.
 
@@ -92,6 +93,8 @@ def open_stage(
         Free parts of the half width and half height on the left, right, below and above.
     title
         Of the window.
+    into
+        A plotter of an earlier stage, of which all but the camera is replaced.
 
     Raises
     ------
@@ -99,9 +102,12 @@ def open_stage(
         E520 where nothing can draw, E521 where there is no display for a window.
     """
     found = require_off_screen() if off_screen else require_display()
+    if into is not None:
+        into.renderer.RemoveAllViewProps()
+        into.renderer.RemoveAllLights()
     towards_eye = np.asarray(THREE_QUARTER) @ turn_upright(scene.up)  # in the axes of CAD, in which joints stand
     scene = upright(scene)
-    plotter = _plotter(found, size, off_screen, title or scene.title)
+    plotter = _plotter(found, size, off_screen, title or scene.title) if into is None else into
     plotter.render_window.SetMultiSamples(0 if occlusion else 8)
     renderer, scale = plotter.renderer, size[1] / REFERENCE_HEIGHT
     parts = add_parts(renderer, scene, line_width=max(1.0, 1.35 * scale), body_colors=body_colors, cull=cull)
@@ -130,7 +136,8 @@ def open_stage(
         margins=margins,
     )
     set_time(stage, float(scene.times[0]))
-    set_camera(stage, fit_camera(outline, THREE_QUARTER, aspect=size[0] / size[1], margins=margins))
+    if into is None:
+        set_camera(stage, fit_camera(outline, THREE_QUARTER, aspect=size[0] / size[1], margins=margins))
     return stage
 
 

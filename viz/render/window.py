@@ -51,6 +51,8 @@ class Window:
     names: dict[str, Any] = field(default_factory=dict)  # joint -> vtkBillboardTextActor3D
     trails: tuple[DrawnTrail, ...] = ()
     picked_point: Array | None = None  # p_BQ of the place that was clicked, on the body of the picked part, m
+    occlusion: bool = False
+    on_tick: Callable[[Window], None] | None = None  # is called every few milliseconds, whether it plays or not
     _last_tick: float = 0.0
 
     @property
@@ -89,13 +91,16 @@ class Window:
         self._update_readouts()
 
     def tick(self, now: float | None = None) -> None:
-        """While playing, go on by the time since the last call; at the end begin again."""
+        """While playing, go on by the time since the last call; beyond the end, from the start on."""
+        if self.on_tick is not None:
+            self.on_tick(self)
         if not self.playing:
             return
         now = clock.monotonic() if now is None else now
         time = self.time + (now - self._last_tick) * self.speed
         self._last_tick = now
-        self.set_time(time if time <= self.scene.duration else float(self.scene.times[0]))
+        first, last = float(self.scene.times[0]), float(self.scene.times[-1])
+        self.set_time(time if time <= last else first + (time - first) % (last - first))
         self.plotter.render_window.Render()
 
     def step(self, frames: int) -> None:
@@ -218,6 +223,38 @@ class Window:
         self._last_tick = clock.monotonic()
         return True
 
+    def replace(self, scene: Scene, result: Signals | None = None) -> None:
+        """Show another state of the machine. View, time, playing, the picked part, and what is hidden, cut and coloured stay."""
+        time, picked, cut, edges = self.time, self.picked, (self.section.axis, self.section.at), self.edges
+        marks = any(actor.GetVisibility() for actor in self.stage.marks.values()) or not self.stage.marks
+        frames, trails = bool(self.frames), bool(self.trails)
+        size = tuple(self.plotter.render_window.GetSize())
+        off_screen = bool(self.plotter.off_screen)
+        self.stage = open_stage(
+            scene, size=(size[0], size[1]), off_screen=off_screen, occlusion=self.occlusion, cull=False, margins=MARGINS, into=self.plotter
+        )
+        self.overlay = add_overlay(self.plotter, scene, title=scene.title, subtitle=describe(scene))
+        self.names = add_names(self.plotter.renderer, self.stage.mark_shapes, self.overlay.scale)
+        self.readouts = readouts_of(scene, result)
+        self.frames, self.trails, self.picked, self.picked_point = {}, (), None, None
+        self.hidden &= set(scene.instances)
+        self.section = SectionPlane(self.stage, *cut)
+        self.section.show()
+        self.edges = edges
+        self._show_parts()
+        for name in self.stage.faces if self.body_colors else ():
+            self._paint(name)
+        self.select(picked if picked in scene.instances else None)
+        self.playing = self.playing and scene.moves
+        if not marks:
+            self.toggle_marks()
+        if frames:
+            self.toggle_frames()
+        if trails:
+            self.toggle_trails()
+        self.set_time(time)
+        self.plotter.renderer.ResetCameraClippingRange()
+
     def press(self, key: str) -> bool:
         """Do what a key does (names as VTK gives them); whether it does anything."""
         action = self._keys().get(key)
@@ -225,6 +262,10 @@ class Window:
             return False
         action()
         return True
+
+    def leave(self) -> None:
+        """Let `show` return, as when the user closes the window."""
+        self.plotter.iren.interactor.ExitCallback()
 
     def close(self) -> None:
         """Close the window."""
@@ -297,7 +338,13 @@ class Window:
 
 
 def show(
-    scene: Scene, result: Signals | None = None, *, off_screen: bool = False, size: tuple[int, int] = (1440, 900), title: str | None = None
+    scene: Scene,
+    result: Signals | None = None,
+    *,
+    off_screen: bool = False,
+    size: tuple[int, int] = (1440, 900),
+    title: str | None = None,
+    on_tick: Callable[[Window], None] | None = None,
 ) -> Window:
     """Open the machine in a window and return when it is closed; off the screen return it at once, for tests and pictures.
 
@@ -313,6 +360,8 @@ def show(
         Width and height, pixels.
     title
         Headline; the scene's title by default.
+    on_tick
+        Is called with the window every few milliseconds, in the thread that draws: it may show another state (`Window.replace`).
 
     Raises
     ------
@@ -323,7 +372,7 @@ def show(
     stage = open_stage(scene, size=size, off_screen=off_screen, occlusion=occlusion, cull=False, margins=MARGINS)
     overlay = add_overlay(stage.plotter, scene, title=scene.title if title is None else title, subtitle=describe(scene))
     names = add_names(stage.plotter.renderer, stage.mark_shapes, overlay.scale)
-    window = Window(stage, overlay, readouts_of(scene, result), SectionPlane(stage), names=names)
+    window = Window(stage, overlay, readouts_of(scene, result), SectionPlane(stage), names=names, occlusion=occlusion, on_tick=on_tick)
     window.set_time(float(scene.times[0]))
     connect(window)
     if not off_screen:

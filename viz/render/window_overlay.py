@@ -52,6 +52,7 @@ class Overlay:
     card: Any
     help: Any
     hint: Any
+    note: Any
     slider: Any | None  # vtkSliderRepresentation2D, which only shows the time: the window handles the mouse itself
     placed: list[tuple[Any, float, float, str]] = field(default_factory=list)  # actor, pixels from the corner, corner
 
@@ -73,6 +74,12 @@ class Overlay:
         if instance is not None:
             self.card.SetInput(plain(padded(describe_part(instance))))
             self.layout()
+
+    def set_note(self, words: str) -> None:
+        """Show a line above the machine, or nothing."""
+        self.note.SetVisibility(bool(words))
+        self.note.SetInput(plain(padded(one_line(words, 120))))
+        self.layout()
 
     def toggle_help(self) -> None:
         """Show or hide the table of keys."""
@@ -137,8 +144,10 @@ def add_overlay(plotter: Any, scene: Scene, *, title: str, subtitle: str) -> Ove
     hint = text("?  keys", 26, 65 if moves else 26, "br", 13, GREY)
     keys = text(padded(HELP), 0, 0, "cc", 15, INK, pane=True, mono=True)
     keys.SetVisibility(False)
+    note = text("", 0, 24, "tc", 14, ACCENT, pane=True)
+    note.SetVisibility(False)
     slider = _slider(renderer, scene) if moves else None
-    overlay = Overlay(renderer, window, scale, clock, state, readout, card, keys, hint, slider, placed)
+    overlay = Overlay(renderer, window, scale, clock, state, readout, card, keys, hint, note, slider, placed)
     overlay.layout()
     return overlay
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 
 from ..graph.svg_canvas import FONT
@@ -34,6 +34,9 @@ p { margin: 6px 0; max-width: 78ch; }
 bdi, td, th, li, dd { unicode-bidi: plaintext; overflow-wrap: break-word; }
 td { max-width: 46ch; }
 .lead { color: var(--muted); font-size: 16px; }
+.logo { float: right; max-height: 64px; max-width: 220px; margin: 0 0 8px 24px; }
+.named { display: flex; flex-wrap: wrap; gap: 6px 28px; margin: 12px 0 0; } .named div { display: flex; gap: 8px; }
+.named dt { color: var(--muted); } .named dd { margin: 0; font-weight: 600; }
 .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 10px; margin: 20px 0; }
 .facts div { background: var(--tint); border-radius: 8px; padding: 9px 13px; }
 .facts b { display: block; font-size: 19px; }
@@ -99,6 +102,7 @@ class Grid:
     note: str = ""
     numbers: tuple[int, ...] = ()  # columns that are set to the right
     verdicts: tuple[bool, ...] = ()  # of the rows, where they have passed or failed
+    measured: tuple[int, ...] = ()  # further columns with numbers among words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,11 +159,22 @@ class Report:
     facts: Mapping[str, str] = field(default_factory=dict)
     sections: Sequence[Section] = ()
     foot: str = ""
+    named: Mapping[str, str] = field(default_factory=dict)  # author, customer, revision, date
+    logo: str = ""  # a picture as a data address
+    css: str = ""  # the user's own, behind ours
+    decimal_comma: bool = False
+    language: str = "en"
 
 
 def report_html(report: Report) -> str:
     """The text of the HTML file: it needs no network, no script, and prints on A4."""
     sections = [s for s in report.sections if s.items]
+    if report.decimal_comma:
+        sections = [replace(s, items=tuple(_with_commas(item) for item in s.items)) for s in sections]
+        report = replace(report, facts={key: with_commas(value) for key, value in report.facts.items()})
+    named = "".join(f"<div><dt>{_text(key)}</dt><dd>{_text(value)}</dd></div>" for key, value in report.named.items())
+    named = f'<dl class="named">{named}</dl>' if named else ""
+    logo = f'<img class="logo" alt="" src="{report.logo}">' if report.logo else ""
     facts = "".join(f"<div><b>{_text(value)}</b><span>{_text(key)}</span></div>" for key, value in report.facts.items())
     links = "".join(f'<a href="#s{i}">{i}. {_text(s.title)}</a>' for i, s in enumerate(sections, start=1))
     body = "\n".join(
@@ -168,13 +183,39 @@ def report_html(report: Report) -> str:
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
     styles = dict.fromkeys(item.style for s in sections for item in s.items if isinstance(item, Markup))
     return (
-        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<!doctype html>\n<html lang="{_text(report.language)}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
-        f"<title>{_text(report.title)}</title><style>{STYLE}{_foot(report.foot)}{''.join(styles)}</style></head><body>\n"
-        f'<header><h1><bdi>{_text(report.title)}</bdi></h1><p class="lead">{_text(report.lead)}</p></header>\n'
+        f"<title>{_text(report.title)}</title><style>{STYLE}{_foot(report.foot)}{''.join(styles)}{_own_style(report.css)}</style></head><body>\n"
+        f'<header>{logo}<h1><bdi>{_text(report.title)}</bdi></h1><p class="lead">{_text(report.lead)}</p>{named}</header>\n'
         f'<div class="facts">{facts}</div>\n<nav aria-label="Contents">{links}</nav>\n{body}\n'
         f"<footer>{_text(report.foot)}</footer></body></html>\n"
     )
+
+
+_DECIMAL = re.compile(r"(?<![\w.])([+-]?\d+)\.(\d+(?:e[+-]?\d+)?)(?![\w]*\.\w)")
+
+
+def with_commas(text: str) -> str:
+    """A text with decimal commas in its numbers; names with points in them stay.
+
+    >>> with_commas("12.5 mm at 3.2e-05 s of pitch.angle, v1.2.3")
+    '12,5 mm at 3,2e-05 s of pitch.angle, v1.2.3'
+    """
+    return _DECIMAL.sub(r"\1,\2", text)
+
+
+def _with_commas(item: Item) -> Item:
+    if not isinstance(item, Grid):
+        return item
+    chosen = {*item.numbers, *item.measured}
+    rows = tuple(tuple(with_commas(cell) if k in chosen else cell for k, cell in enumerate(row)) for row in item.rows)
+    return replace(item, rows=rows)
+
+
+def _own_style(css: str) -> str:
+    """The user's style sheet, which cannot end the element that it stands in, nor fetch anything: the page's policy forbids that."""
+    return css.replace("</", "<\\/")
 
 
 def _text(text: str) -> str:

@@ -2,30 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from html import escape
 from math import ceil
 
 from domains.specs import SystemSpec
+from foundation.frozen import FrozenDict
 
 from ..graph.nodes import domain_color
 from ..graph.svg_canvas import Canvas, rounded_path
 from ..symbols.drawings import ACTS_ON_BASE, REACH, SHUNTS, SYMBOLS, UNDERSIDE
+from .orientation import NOTE_SIZE, oriented
 from .placing import placed
 from .routing import routed
 from .sheet import STEP, Drawing, Element, Pin, Point, Route
-from .sheet_of import NAME_SIZE, NOTE_SIZE, PIN_SIZE, JointSymbol, sheet_of, shown_name
+from .sheet_of import NAME_SIZE, PIN_SIZE, JointSymbol, UseSymbol, sheet_of, shown_name
 
 SCALE = 2.5  # of symbols: their leads end on the grid
 BORDER = 3  # steps around the drawing
-LAYERS = ("mechanical", "electrical", "hydraulic", "thermal", "signal")
+LAYERS = ("mechanical", "electrical", "hydraulic", "pneumatic", "thermal", "signal")
 SPREADS = (0, 1, 1, 2, 3, 4)  # further steps between elements, try by try
 
 
-def schematic(spec: SystemSpec, joints: Sequence[JointSymbol] = (), *, title: str = "") -> Drawing:
+def schematic(
+    spec: SystemSpec,
+    joints: Sequence[JointSymbol] = (),
+    *,
+    uses: Sequence[UseSymbol] = (),
+    title: str = "",
+    complete: bool = False,
+    units: Mapping[str, str] = FrozenDict(),
+) -> Drawing:
     """A system placed and routed: wider where nets find no path, and with a label at each pin of those that find none even then."""
     labelled: set[str] = set()
     for spread in SPREADS:
-        sheet = sheet_of(spec, joints, title=title, labelled=labelled)
+        sheet = sheet_of(spec, joints, uses=uses, title=title, labelled=labelled, complete=complete, units=units)
         found = routed(*placed(sheet, spread))
         if not found.unrouted:
             break
@@ -53,6 +64,13 @@ def schematic_svg(drawing: Drawing, *, layers: Collection[str] = LAYERS) -> str:
     return canvas.document(ceil(width), ceil(height), f"Schematic of {drawing.sheet.title}" if drawing.sheet.title else "Schematic")
 
 
+def element_svg(element: Element) -> str:
+    """An element alone, about its middle, as elements of SVG for a program that places it itself."""
+    canvas = Canvas()
+    _Pen(canvas, (0, 0)).element(element, (0, 0))
+    return "\n".join(canvas.elements)
+
+
 def _is_shown(element: Element, layers: Collection[str]) -> bool:
     return element.domain in layers or any(pin.domain in layers for pin in element.pins)
 
@@ -71,6 +89,8 @@ class _Pen:
         """A net with its junctions, and arrow heads where a signal goes in."""
         net, color = route.net, domain_color(route.net.domain)
         self.canvas.add(f'<g class="mg-net mg-{net.domain}">')
+        if net.signal:
+            self.canvas.add(f"<title>{escape(net.name + (f' in {net.unit}' if net.unit else ''))}</title>")
         wide = {"mechanical": 3.0, "signal": 1.5}.get(net.domain, 2.0)
         for path in route.paths:
             self.canvas.path(rounded_path([self.px(point) for point in path], 3.0), color, width=wide)
@@ -87,7 +107,7 @@ class _Pen:
         """A symbol with its pins, name and values."""
         x, y = self.px(at)
         color = domain_color(element.domain)
-        key = {"block": "signal", "joint": "joint", "point": "point", "motion": "motion"}.get(element.kind, "component")
+        key = {"block": "signal", "joint": "joint", "point": "point", "motion": "motion", "use": "use"}.get(element.kind, "component")
         self.canvas.open(title=f"{element.name}: {element.model} {element.note}".strip(), kind=element.kind, data={key: element.name})
         if element.boxed:
             body = element.body
@@ -95,6 +115,11 @@ class _Pen:
             self.canvas.box(x + body.left * STEP, y + body.top * STEP, width, height, color, radius=5, line=1.5, tint=0.05)
             if element.symbol in SYMBOLS:
                 self._symbol(SYMBOLS[element.symbol], x, y, color, scale=1.6)
+        elif element.turn:
+            upright = oriented(element, -element.turn)  # its drawing is turned as a whole
+            self.canvas.add(f'<g transform="translate({x:.1f} {y:.1f}) rotate({90 * element.turn})">')
+            self._plain(upright, 0.0, 0.0, color)
+            self.canvas.add("</g>")
         else:
             self._plain(element, x, y, color)
         for pin in element.pins:
@@ -132,12 +157,12 @@ class _Pen:
 
     def _pin(self, element: Element, pin: Pin, x: float, y: float) -> None:
         color = domain_color(pin.domain)
-        if element.boxed and (len(element.pins) > 2 or element.kind == "component"):
+        if element.boxed and pin.label:
             if pin.side in ("left", "right"):
                 inner = 5 if pin.side == "left" else -5
-                self.canvas.text(x + inner, y + 3.2, pin.name.strip(), size=PIN_SIZE, color="muted", anchor="start" if inner > 0 else "end")
+                self.canvas.text(x + inner, y + 3.2, pin.label, size=PIN_SIZE, color="muted", anchor="start" if inner > 0 else "end")
             else:
-                self.canvas.text(x, y + (10 if pin.side == "top" else -5), pin.name.strip(), size=PIN_SIZE, color="muted", anchor="middle")
+                self.canvas.text(x, y + (10 if pin.side == "top" else -5), pin.label, size=PIN_SIZE, color="muted", anchor="middle")
         if pin.sign == "ground":
             self._ground(pin, x, y, color)
         elif pin.sign == "tank":
@@ -149,23 +174,29 @@ class _Pen:
 
     def _hung(self, pin: Pin, x: float, y: float, color: str) -> tuple[float, float]:
         """Draw the lead of a sign that hangs down; returns where the sign begins."""
-        if pin.side == "bottom":
-            self.canvas.path(f"M{x:.1f} {y:.1f} v8", color, width=2)
-            return x, y + 8
+        if pin.side in ("bottom", "top"):
+            down = 8 * pin.outwards[1]
+            self.canvas.path(f"M{x:.1f} {y:.1f} v{down}", color, width=2)
+            return x, y + down
         step = pin.outwards[0] or 1
         self.canvas.path(f"M{x:.1f} {y:.1f} h{9 * step} v6", color, width=2)
         return x + 9 * step, y + 6
 
     def _ground(self, pin: Pin, x: float, y: float, color: str) -> None:
         x, y = self._hung(pin, x, y, color)
+        up = -1 if pin.side == "top" else 1
         if pin.domain == "mechanical":
-            self.canvas.path(f"M{x - 9:.1f} {y:.1f} h18 m-16 6 l5 -6 m1 6 l5 -6 m1 6 l5 -6", color, width=1.5)
+            self.canvas.path(
+                f"M{x - 9:.1f} {y:.1f} h18 m-16 {6 * up} l5 {-6 * up} m1 {6 * up} l5 {-6 * up} m1 {6 * up} l5 {-6 * up}", color, width=1.5
+            )
         else:
-            self.canvas.path(" ".join(f"M{x - half:.1f} {y + 4 * k:.1f} h{2 * half}" for k, half in enumerate((9, 6, 3))), color, width=1.8)
+            bars = (f"M{x - half:.1f} {y + 4 * up * k:.1f} h{2 * half}" for k, half in enumerate((9, 6, 3)))
+            self.canvas.path(" ".join(bars), color, width=1.8)
 
     def _tank(self, pin: Pin, x: float, y: float, color: str) -> None:
         x, y = self._hung(pin, x, y, color)
-        self.canvas.path(f"M{x - 8:.1f} {y - 2:.1f} v10 h16 v-10", color, width=1.8)
+        top = y - 10 if pin.side == "top" else y - 2
+        self.canvas.path(f"M{x - 8:.1f} {top:.1f} v10 h16 v-10", color, width=1.8)
 
     def _label(self, pin: Pin, x: float, y: float, color: str) -> None:
         dx, dy = pin.outwards
@@ -177,13 +208,14 @@ class _Pen:
 
     def _texts(self, element: Element, x: float, y: float) -> None:
         name, box = shown_name(element.name), element.text
-        if element.upright:
+        if element.beside or box.right <= element.body.left:
             left, base = x + box.left * STEP + 6, y + box.top * STEP + 14
             self.canvas.text(left, base, name, size=NAME_SIZE, bold=True)
             if element.note:
                 self.canvas.text(left, base + 14, element.note, size=NOTE_SIZE, color="muted")
             return
         base = y + box.bottom * STEP - (19 if element.note else 6)
-        self.canvas.text(x, base, name, size=NAME_SIZE, bold=True, anchor="middle")
+        middle = x + (box.left + box.right) * STEP / 2.0 if element.turn else x
+        self.canvas.text(middle, base, name, size=NAME_SIZE, bold=True, anchor="middle")
         if element.note:
-            self.canvas.text(x, base + 13.5, element.note, size=NOTE_SIZE, color="muted", anchor="middle")
+            self.canvas.text(middle, base + 13.5, element.note, size=NOTE_SIZE, color="muted", anchor="middle")

@@ -29,6 +29,10 @@ class Box:
         """The same elsewhere."""
         return Box(left=self.left + by[0], top=self.top + by[1], right=self.right + by[0], bottom=self.bottom + by[1])
 
+    def turned(self) -> Box:
+        """The same, turned clockwise by 90 degrees about the origin."""
+        return Box(left=-self.bottom, top=self.left, right=-self.top, bottom=self.right)
+
     def around(self, other: Box) -> Box:
         """The smallest box that holds both."""
         return Box(
@@ -53,6 +57,8 @@ class Pin:
     domain: str
     flow: Literal["", "in", "out"] = ""  # of signals
     sign: str = ""  # drawn at the pin in place of a wire: "ground", "tank", or the name of its net
+    label: str = ""  # in the box beside it: its name, the unit of the signal that comes out
+    needed: bool = False  # must be connected: drawn open where it is not
 
     @property
     def outwards(self) -> Point:
@@ -65,7 +71,7 @@ class Element:
     """A symbol with its pins, its texts, and the room that they take, measured from its middle."""
 
     name: str
-    kind: Literal["component", "block", "joint", "motion", "point"]
+    kind: Literal["component", "block", "joint", "motion", "point", "use"]
     model: str
     note: str  # telling values, below the name
     domain: str
@@ -76,7 +82,13 @@ class Element:
     text: Box  # of name and note
     pins: tuple[Pin, ...]
     signs: tuple[Box, ...] = ()  # of what is drawn at pins in place of wires
-    flipped: bool = False  # left and right are exchanged
+    flipped: bool = False  # left and right are exchanged, before it is turned
+    turn: int = 0  # quarter turns clockwise
+
+    @property
+    def beside(self) -> bool:
+        """Whether its texts stand to the right of its body."""
+        return self.text.left >= self.body.right
 
     def mirrored(self) -> Element:
         """The same with left and right exchanged; its texts stay where they are."""
@@ -105,6 +117,7 @@ class Net:
     name: str
     domain: str
     pins: tuple[tuple[str, str], ...]  # (element, pin)
+    unit: str = ""  # of a signal
 
     @property
     def signal(self) -> bool:

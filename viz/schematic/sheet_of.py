@@ -14,15 +14,18 @@ from math import ceil
 from typing import Any, Literal
 
 from domains.catalogue import COMPONENTS, SIGNAL_BLOCKS
+from domains.declare.component import BY_POINTS
 from domains.specs import GROUND, ComponentSpec, SignalSpec, SystemSpec
+from foundation.frozen import FrozenDict
 
-from ..graph.layers import component_values, signal_values
+from ..graph.layers import component_values, signal_values, unit_label
 from ..graph.svg_canvas import fit_list, fit_text, text_width
 from ..symbols.drawings import BLOCK_SYMBOLS, SYMBOLS
 from ..symbols.sides import Side, Terminals, sides_of
+from .orientation import NOTE_SIZE, sign_box
 from .sheet import STEP, Box, Element, Net, Pin, Point, Sheet
 
-NAME_SIZE, NOTE_SIZE, PIN_SIZE = 13.0, 11.0, 9.5  # px, of letters
+NAME_SIZE, PIN_SIZE = 13.0, 9.5  # px, of letters
 LONGEST = 170.0  # px, of a text
 MOST_PINS = 9  # of a net that is drawn as wires
 TANK = "hydraulic.Tank"
@@ -38,12 +41,27 @@ class JointSymbol:
     note: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UseSymbol:
+    """Another file that is used, as one box with its ports."""
+
+    name: str
+    file: str
+    nodes: Mapping[str, str] = field(default_factory=dict)  # port that is a terminal -> its domain
+    shafts: Mapping[str, str] = field(default_factory=dict)  # port that acts on a joint -> "mechanical"
+    inputs: tuple[str, ...] = ()
+    outputs: tuple[str, ...] = ()
+    attach: Mapping[str, str] = field(default_factory=dict)  # port -> joint
+    sources: Mapping[str, str] = field(default_factory=dict)  # input -> signal that it takes
+    targets: Mapping[str, str] = field(default_factory=dict)  # output -> input that it drives
+
+
 @dataclass(slots=True, kw_only=True)
 class _Draft:
     """An element whose pins are being gathered, in the order of its declaration."""
 
     name: str
-    kind: Literal["component", "block", "joint", "motion", "point"]
+    kind: Literal["component", "block", "joint", "motion", "point", "use"]
     model: str = ""
     note: str = ""
     domain: str = "signal"
@@ -55,43 +73,74 @@ class _Draft:
     signs: dict[str, str] = field(default_factory=dict)  # terminal -> sign
     given: Mapping[str, str] = field(default_factory=dict)
     connected: set[str] = field(default_factory=set)  # terminals that stand in a row
+    units: dict[str, str] = field(default_factory=dict)  # outputs -> unit
+    needed: set[str] = field(default_factory=set)  # what must be connected before the system runs
 
     def has(self, pin: str) -> bool:
         return pin in self.nodes or pin in self.shafts or pin in self.inputs or pin in self.outputs
 
 
-def sheet_of(spec: SystemSpec, joints: Sequence[JointSymbol] = (), *, title: str = "", labelled: Collection[str] = ()) -> Sheet:
+def sheet_of(
+    spec: SystemSpec,
+    joints: Sequence[JointSymbol] = (),
+    *,
+    uses: Sequence[UseSymbol] = (),
+    title: str = "",
+    labelled: Collection[str] | Mapping[str, str] = (),
+    complete: bool = False,
+    stands: Mapping[str, str] = FrozenDict(),
+    units: Mapping[str, str] = FrozenDict(),
+) -> Sheet:
     """The sheet of a system; joints that nothing acts on or measures are left out where anything else is there.
 
     Parameters
     ----------
+    uses
+        Other files that are used, each shown as one symbol.
     labelled
-        Names of nets that are drawn as a label at each pin.
+        Nets that are drawn as a label at each pin: by their names, or by one of their terminals with the text of the label.
+    complete
+        Whether every joint, and what could be connected but is not yet, has its place: for a sheet that is being drawn.
+    stands
+        Element -> its lower terminal, or nothing where it lies; for those not named, as `symbols.sides` has it.
+    units
+        Of signals, and of parameters of blocks whose numbers have none ("ctl.Kp"), as they follow from the wires.
     """
-    reading = _Reading(spec, joints)
+    reading = _Reading(spec, joints, uses, units)
+    if complete:
+        reading.open_pins()
     nets = reading.nets()
     wires = []
     for net in nets:
         if net.domain == "sign":
             continue
-        if net.name in labelled or len(net.pins) > MOST_PINS:
+        label = _label(net, labelled)
+        if label or len(net.pins) > MOST_PINS:
             for owner, pin in net.pins:
-                reading.drafts[owner].signs[pin] = net.name
+                reading.drafts[owner].signs[pin] = label or net.name
         elif len(net.pins) > 1:
             wires.append(net)
     used = {owner for net in nets for owner, _ in net.pins}
     drafts = [
-        d for d in reading.drafts.values() if d.kind not in ("joint", "point") or d.name in used or not (spec.components or spec.signals)
+        d
+        for d in reading.drafts.values()
+        if complete or d.kind not in ("joint", "point") or d.name in used or not (spec.components or spec.signals or uses)
     ]
     drafts = [d for d in drafts if d.name not in reading.hidden]
-    return Sheet(elements={draft.name: _element(draft) for draft in drafts}, nets=tuple(wires), title=title)
+    return Sheet(elements={draft.name: _element(draft, stands.get(draft.name)) for draft in drafts}, nets=tuple(wires), title=title)
+
+
+def _label(net: Net, labelled: Collection[str] | Mapping[str, str]) -> str:
+    if isinstance(labelled, Mapping):
+        return next((labelled[f"{owner}.{pin}"] for owner, pin in net.pins if f"{owner}.{pin}" in labelled), "")
+    return net.name if net.name in labelled else ""
 
 
 class _Reading:
     """Elements and nets of a system under construction."""
 
-    def __init__(self, spec: SystemSpec, joints: Sequence[JointSymbol]) -> None:
-        self.spec = spec
+    def __init__(self, spec: SystemSpec, joints: Sequence[JointSymbol], uses: Sequence[UseSymbol], units: Mapping[str, str]) -> None:
+        self.spec, self.uses, self.units = spec, uses, units
         self.drafts: dict[str, _Draft] = {}
         self.hidden: set[str] = set()  # elements that are drawn as signs
         for joint in joints:
@@ -106,7 +155,41 @@ class _Reading:
         for component in spec.components:
             self.drafts[component.name] = _component_draft(component)
         for block in spec.signals:
-            self.drafts[block.name] = _block_draft(block)
+            self.drafts[block.name] = _block_draft(block, units)
+        for use in uses:
+            self.drafts[use.name] = _Draft(
+                name=use.name,
+                kind="use",
+                model=use.file,
+                note=use.file.rpartition(":")[2],
+                nodes=dict(use.nodes),
+                shafts=dict(use.shafts),
+                inputs=list(use.inputs),
+                outputs=list(use.outputs),
+                connected={*use.nodes},
+                domain=next(iter(use.nodes.values()), "mechanical" if use.shafts else "signal"),
+            )
+
+    def open_pins(self) -> None:
+        """Give every element the pins that its declaration has, connected or not."""
+        for component in self.spec.components:
+            draft, declared = self.drafts[component.name], COMPONENTS.get(component.model)
+            if declared is None:
+                continue
+            draft.shafts |= dict.fromkeys((n for n, domain in declared.attachments.items() if domain not in BY_POINTS), "mechanical")
+            draft.inputs += [name for name, port in declared.inputs.items() if not port.internal and name not in draft.inputs]
+            optional = {*declared.optional_attachments, *(name for name, port in declared.inputs.items() if port.optional)}
+            draft.needed = {*(t.name for t in declared.terminals if not t.optional), *draft.shafts, *draft.inputs} - optional
+        for block in self.spec.signals:
+            draft, described = self.drafts[block.name], SIGNAL_BLOCKS.get(block.block)
+            if described is None:
+                continue
+            draft.inputs += [name for name in described.inputs if name not in draft.inputs]
+            draft.outputs += [name for name in described.outputs if name not in draft.outputs]
+            draft.needed = {name for name, port in described.inputs.items() if not port.optional}
+        for draft in self.drafts.values():
+            if draft.kind == "joint":
+                draft.shafts.setdefault("shaft", "mechanical")
 
     def nets(self) -> list[Net]:
         """All nets; those of the domain "sign" are drawn as signs at their pins."""
@@ -161,13 +244,16 @@ class _Reading:
                 owner, _ = self._owner(joint)
                 self.drafts[component.name].shafts.setdefault(port, "mechanical")
                 on[owner].append((component.name, port))
+        for use in self.uses:
+            for port, joint in use.attach.items():
+                on[self._owner(joint)[0]].append((use.name, port))
         for motion in self.spec.motions:
-            owner, _ = self._owner(motion.joint)
             name = motion.name if motion.name not in self.drafts else f"motion {motion.name}"
             self.drafts[name] = _Draft(
                 name=name, kind="motion", model="given motion", domain="mechanical", symbol="curve", shafts={"drive": "mechanical"}
             )
-            on[owner].append((name, "drive"))
+            if motion.joint:
+                on[self._owner(motion.joint)[0]].append((name, "drive"))
         nets = []
         for joint, pins in on.items():
             self.drafts[joint].shafts.setdefault("shaft", "mechanical")
@@ -180,11 +266,20 @@ class _Reading:
         for block in self.spec.signals:
             for port, source in block.inputs.items():
                 takers[source].append((block.name, port))
-            for port, target in block.outputs.items():
+            for port, driven in block.outputs.items():
+                for target in (driven,) if isinstance(driven, str) else driven:
+                    owner, terminal = self._owner(target)
+                    if not self.drafts[owner].has(terminal):
+                        self.drafts[owner].inputs.append(terminal)
+                    takers[f"{block.name}.{port}"].append((owner, terminal))
+        for use in self.uses:
+            for port, source in use.sources.items():
+                takers[source].append((use.name, port))
+            for port, target in use.targets.items():
                 owner, terminal = self._owner(target)
                 if not self.drafts[owner].has(terminal):
                     self.drafts[owner].inputs.append(terminal)
-                takers[f"{block.name}.{port}"].append((owner, terminal))
+                takers[f"{use.name}.{port}"].append((owner, terminal))
         nets = []
         for source, pins in takers.items():
             owner, port = self._owner(source)
@@ -195,7 +290,10 @@ class _Reading:
             elif port not in draft.outputs:  # a variable called as a terminal is
                 port = f"{port} "
                 draft.outputs.append(port)
-            nets.append(Net(name=source, domain="signal", pins=((owner, port), *dict.fromkeys(pins))))
+            unit = self.units.get(source, "")
+            if unit and draft.kind == "block":
+                draft.units[port] = unit_label(unit)
+            nets.append(Net(name=source, domain="signal", pins=((owner, port), *dict.fromkeys(pins)), unit=unit))
         return nets
 
 
@@ -219,27 +317,33 @@ def _component_draft(component: ComponentSpec) -> _Draft:
     return draft
 
 
-def _block_draft(block: SignalSpec) -> _Draft:
+def _block_draft(block: SignalSpec, units: Mapping[str, str]) -> _Draft:
     declared = SIGNAL_BLOCKS.get(block.block)
     symbol = BLOCK_SYMBOLS.get(block.block, "python" if declared is None else "")
     inputs = list(block.inputs)
     order = list(declared.inputs) if declared is not None else []
     inputs.sort(key=lambda port: order.index(port) if port in order else len(order))
     return _Draft(
-        name=block.name, kind="block", model=block.block.rpartition(":")[2], note=signal_values(block), symbol=symbol, inputs=inputs
+        name=block.name, kind="block", model=block.block.rpartition(":")[2], note=signal_values(block, units), symbol=symbol, inputs=inputs
     )
 
 
 # ------------------------------------------------------------------------------------------------------------------ sizes and pins
 
 
-def _element(draft: _Draft) -> Element:
+def _element(draft: _Draft, stands: str | None) -> Element:
     """An element with its pins and the room that it takes."""
     declared: Any = COMPONENTS.get(draft.model)
     optional = {t.name for t in declared.terminals if t.optional} if declared is not None else set()
     nodes = [name for name in draft.nodes if name not in optional or name in draft.connected]
     terminals = Terminals(
-        symbol=draft.symbol, nodes=nodes, shafts=list(draft.shafts), inputs=draft.inputs, outputs=draft.outputs, given=draft.given
+        symbol=draft.symbol,
+        nodes=nodes,
+        shafts=list(draft.shafts),
+        inputs=draft.inputs,
+        outputs=draft.outputs,
+        given=draft.given,
+        stands=stands,
     )
     grounded = {pin for pin, sign in draft.signs.items() if sign in ("ground", "tank")}
     if draft.kind == "joint":
@@ -255,7 +359,7 @@ def _element(draft: _Draft) -> Element:
     body = Box(left=-half[0], top=-half[1], right=half[0], bottom=half[1])
     pins = _pins(draft, by_side, half)
     text = _text_box(draft, body, upright=upright)
-    signs = tuple(_sign_box(pin) for pin in pins if pin.sign)
+    signs = tuple(sign_box(pin) for pin in pins if pin.sign)
     return Element(
         name=draft.name,
         kind=draft.kind,
@@ -281,11 +385,26 @@ def _half_size(draft: _Draft, by_side: Mapping[str, Sequence[str]], *, plain: bo
     if plain:
         return (2, 3) if upright and len(by_side["top"]) and len(by_side["bottom"]) else (3, 2)
     tall = max(len(by_side["left"]), len(by_side["right"]), 3 if by_side["bottom"] else 2)
-    widest = {side: max((text_width(pin, PIN_SIZE) for pin in by_side[side]), default=0.0) for side in ("left", "right")}
-    named = len(by_side["left"]) + len(by_side["right"]) > 2 or draft.kind == "component"
+    named = _named(draft, by_side)
+    widest = {
+        side: max((text_width(_pin_label(draft, pin, named=named), PIN_SIZE) for pin in by_side[side]), default=0.0)
+        for side in ("left", "right")
+    }
+    named = named or bool(draft.units)
     room = 62.0 + (2.0 * max(widest.values()) + 12.0 if named else 0.0)
     wide = max(ceil(room / (2.0 * STEP)), len(by_side["top"]), len(by_side["bottom"]) + 1)
     return wide, tall
+
+
+def _named(draft: _Draft, by_side: Mapping[str, Sequence[str]]) -> bool:
+    """Whether the pins of a box have their names beside them."""
+    return sum(map(len, by_side.values())) > 2 or draft.kind in ("component", "use")
+
+
+def _pin_label(draft: _Draft, pin: str, *, named: bool) -> str:
+    """What stands in the box beside a pin."""
+    words = (pin.strip() if named else "", f"[{draft.units[pin]}]" if pin in draft.units else "")
+    return " ".join(word for word in words if word)
 
 
 def _pins(draft: _Draft, by_side: Mapping[str, Sequence[str]], half: Point) -> tuple[Pin, ...]:
@@ -304,6 +423,8 @@ def _pins(draft: _Draft, by_side: Mapping[str, Sequence[str]], half: Point) -> t
                     domain="mechanical" if domain in _MECHANICAL else domain,
                     flow=flow,
                     sign=draft.signs.get(name, ""),
+                    label=_pin_label(draft, name, named=_named(draft, by_side)),
+                    needed=name in draft.needed,
                 )
             )
     return tuple(pins)
@@ -324,19 +445,3 @@ def _text_box(draft: _Draft, body: Box, *, upright: bool) -> Box:
         return Box(left=body.right, top=-2, right=body.right + ceil(wide) + 1, bottom=1 + bool(draft.note))
     half = ceil(wide / 2.0)
     return Box(left=-half, top=body.top - 2 - bool(draft.note), right=half, bottom=body.top)
-
-
-def _sign_box(pin: Pin) -> Box:
-    """The room of a sign that hangs on a pin."""
-    x, y = pin.at
-    if pin.sign in ("ground", "tank"):
-        if pin.side == "bottom":
-            return Box(left=x - 1, top=y, right=x + 1, bottom=y + 2)
-        step = pin.outwards[0] or 1
-        return Box(left=min(x, x + 2 * step), top=y - 1, right=max(x, x + 2 * step), bottom=y + 2)
-    wide = ceil(text_width(pin.sign, NOTE_SIZE) / STEP) + 2
-    if pin.side in ("top", "bottom"):
-        deep = pin.outwards[1]
-        return Box(left=x - (wide + 1) // 2, top=min(y, y + 3 * deep), right=x + (wide + 1) // 2, bottom=max(y, y + 3 * deep))
-    step = pin.outwards[0]
-    return Box(left=min(x, x + wide * step), top=y - 1, right=max(x, x + wide * step), bottom=y + 1)

@@ -28,6 +28,7 @@ class Terminals:
     inputs: Sequence[str] = ()
     outputs: Sequence[str] = ()
     given: Mapping[str, str] | None = None  # sides that the declaration gives
+    stands: str | None = None  # of two nodes the lower one of a symbol that stands, empty where it lies; None: by rule
 
 
 def sides_of(terminals: Terminals, grounded: Collection[str]) -> tuple[dict[str, Side], bool]:
@@ -46,6 +47,7 @@ def sides_of(terminals: Terminals, grounded: Collection[str]) -> tuple[dict[str,
         if found:
             return found, True
     sides: dict[str, Side] = {}
+    grounded = () if terminals.stands == "" else grounded
     for place, name in enumerate(terminals.nodes):
         sides[name] = _side_of_node(terminals, nodes, name, place, grounded)
     for place, name in enumerate(terminals.shafts):
@@ -65,8 +67,12 @@ def _upright(terminals: Terminals, nodes: Sequence[str], grounded: Collection[st
     sides: dict[str, Side] = {}
     if len(nodes) == 1 and not terminals.inputs and not below:
         sides = {nodes[0]: "top"}
-    elif len(nodes) == 2 and (terminals.symbol in _UPRIGHT or (len(below) == 1 and not terminals.inputs)):
-        lower = below[0] if len(below) == 1 else nodes[1]
+    elif (
+        len(nodes) == 2
+        and terminals.stands != ""
+        and (terminals.stands in nodes or terminals.symbol in _UPRIGHT or (len(below) == 1 and not terminals.inputs))
+    ):
+        lower = terminals.stands if terminals.stands in nodes else below[0] if len(below) == 1 else nodes[1]
         sides = {name: "bottom" if name == lower else "top" for name in nodes}
     for name in terminals.inputs if sides else ():
         sides[name] = "left"

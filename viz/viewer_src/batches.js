@@ -3,7 +3,8 @@
 import { BatchedMesh, BufferAttribute, BufferGeometry, Color, LineBasicMaterial, Matrix4, MeshStandardMaterial, DoubleSide, Vector4 } from "three";
 import { EDGES, FACES } from "./layers.js";
 
-const ACCENT = new Color(0xff5a1f);
+const ACCENT = new Color(0xff5a1f), RED = new Color(0xd1345b);
+const PALE = new Color(0xdde2e9);
 const GLASS = 0.3; // how much is seen of an old state over the new one
 
 // The renderer draws a batch as triangles unless it says that it is made of lines.
@@ -125,14 +126,18 @@ export class Parts {
     }
   }
 
-  // Hovered parts turn a little to the accent's colour, chosen ones more.
-  paint(byBody, hovered, chosen) {
+  // Hovered parts turn a little to the accent's colour, chosen ones more; parts that are in others (`hit`) turn red. `tints`: parts in
+  // colours of their own, all others pale.
+  paint(byBody, hovered, chosen, hit = new Set(), tints = null) {
     const c = new Color(), v = new Vector4();
     for (const [name, entry] of this.entries) {
-      const strength = chosen.has(name) ? 0.66 : hovered.has(name) ? 0.34 : 0;
+      const strength = chosen.has(name) ? 0.66 : hovered.has(name) ? 0.34 : 0, tint = tints?.get(name);
       for (const { batch, id, color, alpha } of entry.pieces) {
         if (!color) continue;
-        c.copy(byBody ? entry.bodyColor : color).lerp(ACCENT, strength);
+        c.copy(byBody ? entry.bodyColor : color);
+        if (tints) c.lerp(tint ?? PALE, tint ? 0.86 : 0.8);
+        if (hit.has(name)) c.lerp(RED, 0.72);
+        c.lerp(ACCENT, tint ? strength / 3 : strength);
         batch.setColorAt(id, v.set(c.r, c.g, c.b, alpha));
       }
     }

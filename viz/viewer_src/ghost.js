@@ -5,11 +5,23 @@ import { OVERLAY } from "./layers.js";
 export class Ghost {
   constructor(view) {
     Object.assign(this, { view, on: false, parts: null });
-    // The nodes stand at the first frame when the model has just been read.
-    this.start = new Map([...view.model.moving].map((name) => {
-      const node = view.model.bodies.get(name);
+    this.read();
+  }
+
+  // The nodes stand at the first frame when the model has just been given its motion.
+  read() {
+    this.start = new Map([...this.view.model.moving].map((name) => {
+      const node = this.view.model.bodies.get(name);
       return [name, { position: node.position.clone(), quaternion: node.quaternion.clone() }];
     }));
+  }
+
+  // The model has another motion.
+  restart() {
+    for (const group of this.groups?.values() ?? []) group.removeFromParent();
+    Object.assign(this, { parts: null, groups: null });
+    this.read();
+    if (this.on) this.show(true);
   }
 
   get any() {

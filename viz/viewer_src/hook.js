@@ -21,6 +21,7 @@ export const hook = (page, { setTime, play, pause, isVisible, choose }) => ({
   opacities(name) { return (page.view?.parts.entries.get(name)?.pieces ?? []).filter((p) => p.color && p.batch.getVisibleAt(p.id)).map((p) => p.alpha); },
   shifts() { return page.view?.explode.shifts() ?? {}; },
   loads() { return page.view?.loads.drawn() ?? []; },
+  collisions() { return page.view?.collisions.drawn() ?? []; },
   masses() { return page.view?.masses.drawn() ?? {}; },
   trails() { return page.view?.trails.on ? page.view.trails.list.map(({ name, body, point, path, dot }) => ({ name, body, point, path: [...path], at: page.view.toWorld(dot.position.clone()).toArray() })) : []; },
   frames() { return page.view?.joints.framesOn ? page.view.joints.frames.map((frame) => rows(frame.matrixWorld.clone().premultiply(page.view.fromScene))) : []; },

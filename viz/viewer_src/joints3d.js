@@ -109,6 +109,21 @@ export class Joints {
     return this.axesOn ? this.joints.map(({ frame, end }) => end.clone().applyMatrix4(frame.matrixWorld)) : [];
   }
 
+  // Name of the joint whose axis is drawn at a point of the view, px; null where there is none.
+  at(x, y, reach = 9) {
+    if (!this.axesOn) return null;
+    const { clientWidth: w, clientHeight: h } = this.view.box;
+    const seen = (z, frame) => { const p = new Vector3(0, 0, z).applyMatrix4(frame.matrixWorld).project(this.view.camera); return [((p.x + 1) / 2) * w, ((1 - p.y) / 2) * h]; };
+    let best = null;
+    for (const { joint, frame, end } of this.joints) {
+      const a = seen(end.z * 0.35, frame), b = seen(end.z, frame), d = [b[0] - a[0], b[1] - a[1]];
+      const u = Math.min(Math.max(((x - a[0]) * d[0] + (y - a[1]) * d[1]) / (d[0] ** 2 + d[1] ** 2 || 1), 0), 1);
+      const far = Math.hypot(x - a[0] - u * d[0], y - a[1] - u * d[1]);
+      if (far <= (best?.far ?? reach)) best = { far, name: joint.name };
+    }
+    return best?.name ?? null;
+  }
+
   show(what, on) {
     this[`${what}On`] = on;
     if (what === "axes") for (const { frame, label } of this.joints) { frame.visible = on; label.hidden = !on; }

@@ -42,6 +42,15 @@ export class Loads {
     }
   }
 
+  dispose() {
+    for (const { group, label } of this.arrows) {
+      group.removeFromParent();
+      group.traverse((o) => { o.geometry?.dispose(); o.material?.dispose(); });
+      label.remove();
+    }
+    this.arrows = [];
+  }
+
   get any() {
     return this.arrows.length > 0;
   }

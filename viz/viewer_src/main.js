@@ -1,6 +1,7 @@
 // The one-file page: reads what it carries, shows it, plays it. Loads nothing, unless `mategraph watch` serves it: then what changes is
 // taken up in place.
 import { Chooser } from "./chooser.js";
+import { collisionTimes } from "./collisions3d.js";
 import { Compare } from "./compare.js";
 import { Dock } from "./dock.js";
 import { element } from "./format.js";
@@ -374,6 +375,7 @@ function header() {
   document.title = $("title").textContent = data.title;
   $("subtitle").textContent = data.subtitle;
   $("slider").max = duration || 1;
+  collisionTimes($("collision-times"), data.collisions, duration);
   document.querySelector(".transport").classList.toggle("still", !(duration > 0));
   for (const { unit } of data.signals) document.querySelector(`[data-units=${units.table.get(unit)?.group}]`)?.removeAttribute("hidden");
   const serious = data.notes.length, b = $("notes-badge");

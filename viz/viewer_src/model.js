@@ -13,10 +13,12 @@ async function unpack(text) {
   return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 }
 
+export const readSeries = async (data, text) => seriesFrom(data, await unpack(text));
+export const readModel = async (data, series, glb) => modelFrom(data, series, await unpack(glb));
+
 // Frame times (float64), sample times (float64), one float32 row a signal, six float32 rows a load over the frames, then the tracks of the
 // bodies that move: a float32 triple or quadruple a frame.
-export async function readSeries(data, text) {
-  const buffer = await unpack(text);
+export function seriesFrom(data, buffer) {
   const { frames, samples } = data.series;
   if (!buffer) return { frames: new Float64Array([0]), time: new Float64Array(0), signals: new Map(), loads: [], tracks: [] };
   const signals = new Map();
@@ -50,8 +52,8 @@ export function frameAt(frames, t) {
 }
 
 // Every body's node stands in a group of its own, which the exploded view shifts; the node's own pose is always the simulated one.
-export async function readModel(data, series, glb) {
-  const gltf = await new GLTFLoader().parseAsync(await unpack(glb), "");
+export async function modelFrom(data, series, glb) {
+  const gltf = await new GLTFLoader().parseAsync(glb, "");
   const root = gltf.scene.children[0] ?? gltf.scene;
   const bodies = new Map();
   const parts = new Map();

@@ -26,7 +26,7 @@ export class Plots {
       this.given = given;
       for (const plot of [...this.plots]) this.drop(plot);
       for (const plot of data.plots) this.add(plot);
-    } else this.plots.forEach((plot) => this.fill(plot));
+    } else this.plots.forEach((plot) => this.refill(plot));
     if (time.length) this.zoom(range);
   }
 
@@ -47,6 +47,11 @@ export class Plots {
     this.fill(plot);
   }
 
+  // The reader takes a plot away.
+  remove(plot) {
+    this.drop(plot);
+  }
+
   drop(plot) {
     plot.chart?.destroy();
     plot.root.remove();
@@ -58,20 +63,7 @@ export class Plots {
   fill(plot) {
     plot.chart?.destroy();
     Object.assign(plot, { chart: null, line: null, marks: [] }); // what the old one still has to do is no longer wanted
-    const used = [], colors = new Map(), chosen = plot.signals.map((name) => this.series.signals.get(name)).filter(Boolean);
-    plot.lines = chosen.map((signal) => {
-      const turning = chosen.find((s) => s.unit === signal.unit && s.as?.group)?.as; // one unit for all shafts of a plot
-      const { name: unit, factor, offset } = this.units.of({ unit: signal.unit, as: signal.as ?? turning });
-      const convert = (values) => (factor === 1 && !offset ? values : values.map((v) => v * factor + offset));
-      const command = plot.dashed.includes(signal.name);
-      const twin = colors.get(signal.over); // the same signal of another state: in its colour, dashed
-      if (!command && !twin) used.push(this.color(signal.name, used));
-      const color = command ? null : twin ?? used.at(-1);
-      colors.set(signal.name, color);
-      const values = convert(signal.values);
-      const band = ["max", "min"].map((mark) => this.series.signals.get(`${signal.name} ${mark}`)).filter((s) => s?.of === signal.name).map((s) => convert(s.values));
-      return { name: signal.name, unit, factor, values, band, step: resolution(values), color, dashed: !color || Boolean(twin) };
-    });
+    plot.lines = this.lines(plot);
     const units = [...new Set(plot.lines.map((l) => l.unit))];
     plot.values = plot.lines.map(() => element("b", { class: "value" }));
     const chips = plot.lines.map((line, i) => {
@@ -90,11 +82,46 @@ export class Plots {
     });
     const head = element("h3", {}, element("span", { text: plot.title, dir: "auto" }), element("small", { text: units.length === 1 && units[0] ? `[${units[0]}]` : "" }),
       element("button", { class: "quiet", text: "Edit", title: "Choose the signals of this plot", onclick: () => this.edit(plot) }),
-      element("button", { class: "close", "aria-label": "Remove this plot", title: "Remove this plot", text: "×", onclick: () => this.drop(plot) }));
+      element("button", { class: "close", "aria-label": "Remove this plot", title: "Remove this plot", text: "×", onclick: () => this.remove(plot) }));
     const canvas = element("div", { class: "chart" });
     plot.root.replaceChildren(head, element("div", { class: "legend" }, ...chips), canvas);
     plot.chart = this.chart(plot, units, canvas);
     this.setTime(this.time);
+  }
+
+  // The curves of a plot, in the units of now.
+  lines(plot) {
+    const used = [], colors = new Map(), chosen = plot.signals.map((name) => this.series.signals.get(name)).filter(Boolean);
+    return chosen.map((signal) => {
+      const turning = chosen.find((s) => s.unit === signal.unit && s.as?.group)?.as; // one unit for all shafts of a plot
+      const { name: unit, factor, offset } = this.units.of({ unit: signal.unit, as: signal.as ?? turning });
+      const convert = (values) => (factor === 1 && !offset ? values : values.map((v) => v * factor + offset));
+      const command = plot.dashed.includes(signal.name);
+      const twin = colors.get(signal.over); // the same signal of another state: in its colour, dashed
+      if (!command && !twin) used.push(this.color(signal.name, used));
+      const color = command ? null : twin ?? used.at(-1);
+      colors.set(signal.name, color);
+      const values = convert(signal.values);
+      const band = ["max", "min"].map((mark) => this.series.signals.get(`${signal.name} ${mark}`)).filter((s) => s?.of === signal.name).map((s) => convert(s.values));
+      return { name: signal.name, unit, factor, values, band, step: resolution(values), color, dashed: !color || Boolean(twin) };
+    });
+  }
+
+  // Other values in the curves that a plot has; where it has other curves or units, everything anew.
+  refill(plot) {
+    const lines = this.lines(plot), form = (list) => JSON.stringify(list.map(({ name, unit, color, dashed, band }) => [name, unit, color, dashed, band.length]));
+    if (!plot.chart || form(lines) !== form(plot.lines)) return this.fill(plot);
+    lines.forEach((line, i) => Object.assign(plot.lines[i], line)); // bands and marks hold on to the lines they belong to
+    plot.chart.setData(this.columns(plot), false);
+    const t = this.series.time, [min, max] = this.range ?? [t[0], t[t.length - 1]];
+    this.zooming = true;
+    plot.chart.setScale("x", { min, max });
+    this.zooming = false;
+    this.setTime(this.time);
+  }
+
+  columns(plot) {
+    return [this.series.time, ...plot.lines.map((l) => drawable(l.values)), ...plot.bands.flatMap(({ line }) => line.band.map(drawable))];
   }
 
   // A joint's signals have the colour of the body it moves, as in the 3D view and the graph.
@@ -105,7 +132,7 @@ export class Plots {
 
   // Each unit has a scale; the first stands left, the second right.
   chart(plot, units, canvas) {
-    const grid = () => css("--grid"), ink = () => css("--muted"), t = this.series.time;
+    const grid = () => css("--grid"), ink = () => css("--muted");
     const axis = (more) => ({ stroke: ink, font: "11px system-ui, sans-serif", grid: { stroke: grid, width: 1 }, ticks: { show: false }, ...more });
     const scaleOf = (unit) => `y ${unit}`, count = plot.lines.length;
     // What a line does between its samples: two more curves, and the band between them.
@@ -148,13 +175,14 @@ export class Plots {
             return dot;
           });
           u.over.append(plot.line, ...plot.marks);
+          if (u === plot.chart) this.mark(plot); // it was drawn before there was a line
           u.over.addEventListener("wheel", (e) => { if (e.ctrlKey || e.metaKey) this.wheel(u, e); }, { passive: false });
           u.over.addEventListener("touchstart", (e) => this.touch(u, e), { passive: true });
           u.over.addEventListener("touchmove", (e) => this.touch(u, e), { passive: true });
         }],
       },
     };
-    return new uPlot(options, [t, ...plot.lines.map((l) => drawable(l.values)), ...plot.bands.flatMap(({ line }) => line.band.map(drawable))], canvas);
+    return new uPlot(options, this.columns(plot), canvas);
   }
 
   grab(u, event) {

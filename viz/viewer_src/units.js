@@ -14,6 +14,11 @@ export class Units {
     try { JSON.parse(localStorage.getItem(KEEP) ?? "[]").forEach((group) => this.si.add(group)); } catch { /* no storage */ }
   }
 
+  // More units, as another machine may have them.
+  extend(table) {
+    for (const [unit, shown] of Object.entries(table)) { this.table.set(unit, shown); this.groups.add(shown.group); }
+  }
+
   // The unit shown for one of SI: its name and the factor to multiply by.
   shown(unit) {
     const other = this.table.get(unit);

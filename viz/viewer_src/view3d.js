@@ -2,6 +2,7 @@
 import * as THREE from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { Parts } from "./batches.js";
+import { Collisions } from "./collisions3d.js";
 import { ContactShadow } from "./contact_shadow.js";
 import { Explode } from "./explode.js";
 import { Follow } from "./follow.js";
@@ -35,10 +36,10 @@ const MARGIN = { top: 44, bottom: 66 }; // px of the picture that buttons cover
 export class View {
   // `renderer`: that of a view that was disposed of; a browser has few of them to give.
   constructor(box, data, model, loads, units, renderer = null) {
-    Object.assign(this, { box, data, model, time: 0, dirty: true, stale: true, mode: "cad", marked: [new Set(), new Set()], flight: null });
+    Object.assign(this, { box, data, model, units, time: 0, dirty: true, stale: true, mode: "cad", marked: [new Set(), new Set()], flight: null });
     this.listeners = new Set();
-    this.labelBox = document.getElementById("labels");
-    this.options = document.getElementById("options");
+    this.labelBox = box.querySelector("#labels");
+    this.options = box.querySelector("#options"); // settings that may cover the picture
     const r = (this.renderer = renderer ?? new THREE.WebGLRenderer({ antialias: true, alpha: true, stencil: true, powerPreference: "high-performance" }));
     r.setPixelRatio(Math.min(window.devicePixelRatio, 2));
     r.shadowMap.enabled = true;
@@ -67,7 +68,8 @@ export class View {
     this.masses = new MassMarks(this, units);
     this.loads = new Loads(this, units, loads);
     this.trails = new Trails(this);
-    this.labelled = [this.joints, this.masses, this.loads];
+    this.collisions = new Collisions(this, units);
+    this.labelled = [this.collisions, this.joints, this.masses, this.loads];
     this.controls = new OrbitControls(this.camera, r.domElement);
     Object.assign(this.controls, { enableDamping: true, dampingFactor: 0.14, zoomToCursor: true, rotateSpeed: 0.9 });
     this.controls.minDistance = this.size * 0.05;
@@ -102,6 +104,21 @@ export class View {
     this.labelBox.replaceChildren();
     this.renderer.renderLists.dispose();
     this.listeners.clear();
+  }
+
+  // Another motion of the same shapes; `loads` null: those of before go on.
+  setRun(data, loads) {
+    this.data = { ...this.data, swept: data.swept };
+    this.swept = null;
+    this.follow = new Follow(this);
+    this.ghost.restart();
+    for (const { name, body, point, color } of [...this.trails.list]) { this.trails.drop(this.trails.list[0]); this.trails.add({ name, body, point, color }); }
+    if (loads === null) return;
+    const { on, scale, shown } = this.loads;
+    this.loads.dispose();
+    this.loads = new Loads(this, this.units, loads);
+    this.loads.set({ on, scale, ...shown });
+    this.labelled[3] = this.loads;
   }
 
   // What the reader has set here, for the view that comes after this one.
@@ -214,8 +231,14 @@ export class View {
 
   mark(hovered, chosen) {
     this.marked = [hovered, chosen];
-    this.parts.paint(this.mode === "body", hovered, chosen);
+    this.parts.paint(this.mode === "body", hovered, chosen, this.collisions.hit, this.tints);
     this.invalidate();
+  }
+
+  // Names of parts by colour: these stand out, all others turn pale; null ends it.
+  setTints(colors) {
+    this.tints = colors && new Map(Object.entries(colors).flatMap(([color, names]) => names.map((name) => [name, new THREE.Color(color)])));
+    this.mark(...this.marked);
   }
 
   // --------------------------------------------------------------------------------------------------------------- labels
@@ -250,7 +273,7 @@ export class View {
   // Pixels at the top and bottom of the picture that buttons cover; where it is narrow, the settings of the tools too.
   covered() {
     const { clientWidth: w, clientHeight: h } = this.box;
-    if (w < 640 && !this.options.hidden) return { top: 40, bottom: this.options.offsetHeight + 60 };
+    if (w < 640 && this.options && !this.options.hidden) return { top: 40, bottom: this.options.offsetHeight + 60 };
     return h > 420 ? MARGIN : { top: 40, bottom: 50 };
   }
 
@@ -368,6 +391,7 @@ export class View {
     this.shift(this.follow.way(this.time, t));
     this.time = t;
     this.loads.setTime(t);
+    if (this.collisions.setTime(t)) this.mark(...this.marked);
     this.posed(moving);
   }
 
@@ -446,6 +470,7 @@ export class View {
     this.parts.place();
     this.masses.update();
     this.loads.update();
+    this.collisions.update();
     this.trails.update(this.time);
     this.section.update();
   }

@@ -17,9 +17,9 @@ from foundation.errors import Note
 
 from ...assembly import Mate, MateCoupling
 from ...mates.closed_pose import aligned_frame
-from ...mates.couplings import coordinate_of
+from ...mates.couplings import Transmission, transmission_terms
 from ...names import TakenNames, unique_names
-from ...rotations import turn_about_z
+from ...rotations import turn_about_z, turned_into
 from ..notes import left_out, ordered_limits
 from .document import CONTAINERS, MM, SUB_ASSEMBLY, Document, DocumentObject, Leaf
 
@@ -34,6 +34,7 @@ _KINDS = {
     "Ball": "spherical",
     "Screw": "screw",
 }
+_TRANSMISSIONS: Mapping[str, Transmission] = {"Gears": "gears", "Belt": "belt", "RackPinion": "rack", "Screw": "screw"}
 _COUPLINGS = {"Gears": "gear", "Belt": "belt", "RackPinion": "rack and pinion", "Screw": "screw"}
 
 
@@ -128,34 +129,15 @@ class JointReader:
         )
 
     def _coupling(self, item: DocumentObject, mates: Sequence[Mate]) -> MateCoupling | None:
-        """Gears, belts, racks and screws couple the joints that carry their two parts; frames are those of the joints.
-
-        With the angles about, and the shifts along, the z axes of the two frames (a right-hand screw pulls its nut back):
-
-        | Gears | ``r1 angle1 + r2 angle2 = 0`` |
-        | Belt | ``r1 angle1 - r2 angle2 = 0`` |
-        | RackPinion | ``shift = r angle`` |
-        | Screw | ``shift = -pitch / (2 pi) angle`` |
-        """
+        """Gears, belts, racks and screws couple the joints that carry their two parts; frames are those of the joints."""
         word = item.choice("JointType")
         ends = self._ends(item)
         if ends is None or not _active(item):
             return None
         poses = {name: leaf.X_WP for name, leaf in self.leaves.items()}
-        turns = [coordinate_of(part, X, "rad", mates, poses) for part, X in ends]
-        slides = [coordinate_of(part, X, "m", mates, poses) for part, X in ends]
         first, second = item.number("Distance") * MM, item.number("Distance2") * MM
-        terms: tuple[tuple[str, float], ...] = ()
-        if word in ("Gears", "Belt"):
-            if turns[0] is not None and turns[1] is not None:
-                (one, s1), (two, s2) = turns[0], turns[1]
-                terms = ((one, s1 * first), (two, (s2 if word == "Gears" else -s2) * second))
-        else:
-            ratio = first if word == "RackPinion" else -first / (2.0 * math.pi)
-            for shift, angle in ((slides[0], turns[1]), (slides[1], turns[0])):
-                if shift is not None and angle is not None and not terms:
-                    terms = ((shift[0], shift[1]), (angle[0], -ratio * angle[1]))
-        if not terms or not all(coefficient for _, coefficient in terms):
+        terms = transmission_terms(_TRANSMISSIONS[word], ends, mates, poses, radii=(first, second), pitch=first)
+        if not terms:
             if word == "Screw":
                 return None  # a pair of its own: see `read`
             why = f"is a joint of type {word}, and the joints that it couples are not found"
@@ -214,8 +196,10 @@ class JointReader:
 
     def _range(self, item: DocumentObject, what: str, unit: float, now: float) -> tuple[float, float] | None:
         enabled = [item.flag(f"Enable{what}{end}") for end in ("Min", "Max")]
-        low = item.number(f"{what}Min") * unit - now if enabled[0] else -math.inf
-        high = item.number(f"{what}Max") * unit - now if enabled[1] else math.inf
+        low = item.number(f"{what}Min") * unit if enabled[0] else -math.inf
+        high = item.number(f"{what}Max") * unit if enabled[1] else math.inf
+        now = turned_into(now, low, high) if what == "Angle" else now
+        low, high = low - now, high - now
         return ordered_limits(low, high, item.label, self.notes) if any(enabled) else None
 
 

@@ -28,10 +28,10 @@ from ...sandbox.child_process import Progress
 from ...sandbox.limits import check_time
 from ...sandbox.safe_xml import too_much
 from ..notes import left_out
+from ..together import brought_together
 from .a2plus import asked_elements, constraint_mates, fixed_parts
 from .document import CONTAINERS, LINKS, SUB_ASSEMBLY, Document, DocumentObject, Leaf
 from .joints import JointReader
-from .together import brought_together
 
 DEEPEST_CONTAINER = 40  # containers and links inside one another
 MOST_INSTANCES = 50_000
@@ -86,7 +86,8 @@ def read_freecad(path: Path, *, progress: Progress | None = None) -> Assembly:
     mates, couplings, grounded = joints.read()
     tied, untied = constraint_mates(reader.main, leaves_of, lambda leaf, name: elements.get(reader.key(leaf), {}).get(name))
     mates, grounded = (*mates, *tied), grounded or fixed_parts(leaves_of, reader.main)
-    together = brought_together(mates, leaves_of, grounded)
+    groups = {name: "/".join(leaf.component) or name for name, leaf in leaves_of.items()}
+    together = brought_together(mates, {name: leaf.X_WP for name, leaf in leaves_of.items()}, groups, grounded)
     instances = {name: replace(instance, X_WP=together.poses[name]) for name, instance in instances.items()}
     others = {document.path: document.digest for document in reader.documents.values() if document.path != path}
     return Assembly(

@@ -7,7 +7,8 @@ from types import MappingProxyType
 
 from topology.graphs.linear_graph import EdgeClass
 
-from ...declare.component import DATUM, Alarm, Component, Contact, Edge, Expression, Parameter, Port, Quantity, Symbols
+from ...declare.component import DATUM, LINE, Alarm, Component, Contact, Edge, Expression, Parameter, Port, Quantity, Symbols
+from ..mechanical.between_parts import STOPS, stop_energy, stop_force
 from ..mechanical.elements import STOP_MODES
 from .lines import FLOW_THROUGH, _Restriction, hydraulic
 from .oil import AMBIENT, CAVITATION, CAVITATION_REMEDY, OIL, compressibility, energy_density, turbulent_flow
@@ -185,6 +186,82 @@ class Cylinder(Component):
         return energy_density(x, x.a.p) * (x.a.q - across) + energy_density(x, x.b.p) * (x.b.q + across)
 
 
+class LineCylinder(Component):
+    """A differential cylinder between a point on one part and a point on another, where CAD has it as one solid or not at all.
+
+    As `Cylinder`, with the piston at ``s = distance of the points - closed``: ``q_a = A_a ds/dt + ...``, and it pushes the points apart
+    with ``A_a p_a - A_b p_b - friction ds/dt``. The ends of its stroke are stiff springs with dampers. Its own mass is not counted.
+    """
+
+    terminals = Cylinder.terminals
+    edges = Cylinder.edges
+    attachments = MappingProxyType({"line": LINE})
+    parameters = MappingProxyType(
+        {
+            **{name: p for name, p in Cylinder.parameters.items() if name != "offset"},
+            "closed": Parameter(unit="m", description="distance of the points with the piston at 0", minimum=0.0),
+            **STOPS,
+        }
+    )
+    initial = Cylinder.initial
+    outputs = MappingProxyType(
+        {
+            "position": Port(unit="m", description="of the piston, from 0 to stroke"),
+            "force": Port(unit="N", description="tension; negative while it pushes"),
+        }
+    )
+    alarms = Cylinder.alarms
+    symbol = "cylinder"
+
+    @staticmethod
+    def _volumes(x: Symbols) -> tuple[Expression, Expression]:
+        s = x.clip(x.line.length - x.closed, 0.0, x.stroke)
+        return x.dead + x.A_a * s, x.dead + x.A_b * (x.stroke - s)
+
+    @staticmethod
+    def _ends(x: Symbols) -> tuple[Expression, Expression]:
+        """How far the piston is beyond the upper and the lower end of its stroke."""
+        s = x.line.length - x.closed
+        return s - x.stroke, -s
+
+    @staticmethod
+    def _stops(x: Symbols) -> Expression:
+        upper, lower = LineCylinder._ends(x)
+        return stop_force(x, upper, x.line.speed) - stop_force(x, lower, -x.line.speed)
+
+    @staticmethod
+    def equations(x: Symbols) -> Sequence[Expression]:
+        V_a, V_b = LineCylinder._volumes(x)
+        across = x.leakage * (x.a.p - x.b.p)
+        return [
+            x.a.q - x.A_a * x.line.speed - across - V_a * compressibility(x, x.a.p) * x.a.dp,
+            x.b.q + x.A_b * x.line.speed + across - V_b * compressibility(x, x.b.p) * x.b.dp,
+            x.line.force + x.A_a * x.a.p - x.A_b * x.b.p - x.friction * x.line.speed - LineCylinder._stops(x),
+        ]
+
+    @staticmethod
+    def output(x: Symbols) -> Mapping[str, Expression]:
+        return {"position": x.line.length - x.closed, "force": x.line.force}
+
+    @staticmethod
+    def heat(x: Symbols) -> Expression:
+        across = x.a.p - x.b.p
+        upper, lower = LineCylinder._ends(x)
+        elastic = x.stop_stiffness * (x.max(upper, 0.0) - x.max(lower, 0.0))
+        return x.leakage * across * across + (x.friction * x.line.speed + LineCylinder._stops(x) - elastic) * x.line.speed
+
+    @staticmethod
+    def stored(x: Symbols) -> Expression:
+        V_a, V_b = LineCylinder._volumes(x)
+        upper, lower = LineCylinder._ends(x)
+        return V_a * energy_density(x, x.a.p) + V_b * energy_density(x, x.b.p) + stop_energy(x, upper) + stop_energy(x, lower)
+
+    @staticmethod
+    def supplied(x: Symbols) -> Expression:
+        across = x.leakage * (x.a.p - x.b.p)
+        return energy_density(x, x.a.p) * (x.a.q - across) + energy_density(x, x.b.p) * (x.b.q + across)
+
+
 class CheckValve(_Restriction):
     """Lets oil flow from a to b only: its area grows from `closed` at the pressure `opens` to A at the pressure `full`.
 
@@ -288,6 +365,7 @@ COMPONENTS: tuple[type[Component], ...] = (
     Pump,
     Motor,
     Cylinder,
+    LineCylinder,
     CheckValve,
     ReliefValve,
     Valve43,

@@ -169,10 +169,11 @@ class LineSpring(Component):
 
 
 class PointForce(Component):
-    """A force on a point of a part, given along the axes of the assembly: constant plus signal, whichever way the part turns.
+    """A force on a point of a part, along the axes of the assembly or of a part (`axes`): constant plus signal.
 
-    The point is given in the CAD pose, in the coordinates of the assembly, and goes with its part; a payload's weight, a cutting force,
-    a push at the tip.
+    Along the axes of the assembly it keeps its direction, whichever way the part turns; with `axes` the same part it goes with it. The
+    point is given in the CAD pose, in the coordinates of the assembly, and goes with its part; a payload's weight, a cutting force, a
+    push at the tip.
     """
 
     attachments = MappingProxyType(dict.fromkeys("xyz", POINT))

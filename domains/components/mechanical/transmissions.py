@@ -151,4 +151,24 @@ class SpeedSource(Component):
         return -x.joint.effort * x.joint.rate
 
 
-COMPONENTS: tuple[type[Component], ...] = (Gear, Rack, Screw, Differential, Gearhead, SpeedSource)
+class AccelerationSource(Component):
+    """Moves a joint with the acceleration ``u``, as a shaker does: position and rate are its integrals, the effort whatever that takes."""
+
+    attachments = MappingProxyType({"joint": MECHANICAL})
+    attachment_kinds = MappingProxyType({"joint": EdgeClass.ACROSS_DRIVER})
+    parameters = MappingProxyType(
+        {"value": Parameter(unit="m/s^2", rotational_unit="rad/s^2", description="acceleration where no signal drives it", default=0.0)}
+    )
+    inputs = MappingProxyType({"u": Port(unit="", description="acceleration", optional=True)})
+    symbol = "shaker"
+
+    @staticmethod
+    def equations(x: Symbols) -> Sequence[Expression]:
+        return [x.joint.acceleration - (x.u if x.has("u") else x.value)]
+
+    @staticmethod
+    def supplied(x: Symbols) -> Expression:
+        return -x.joint.effort * x.joint.rate
+
+
+COMPONENTS: tuple[type[Component], ...] = (Gear, Rack, Screw, Differential, Gearhead, SpeedSource, AccelerationSource)

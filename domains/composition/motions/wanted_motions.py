@@ -154,7 +154,7 @@ def _refusal(driver: MotionDriver, what: str, remedy: str) -> DomainsError:
 
 
 def _refuse_driven_inputs(motions: Sequence[MotionDriver], spec: SystemSpec) -> None:
-    taken = {target: f"the signal '{s.name}.{port}'" for s in spec.signals for port, target in s.outputs.items()}
+    taken = {target: f"the signal '{s.name}.{port}'" for s in spec.signals for port, target in s.drives}
     for driver in motions:
         for name in (driver.by, *driver.others) if driver.by else ():
             if name in taken:

@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import numpy as np
 
+from foundation.arrays import Array
+
 from ...specs import DomainsError
 from ...system import JAMMED
 from .agreement import STILL, agree, can_hold, make_still
@@ -39,6 +41,24 @@ def begin_contacts(contacts: Contacts, report: ReportImpact) -> None:
     else:
         report(hit, facts.rate[hit])
         agree(contacts, impact(contacts, hit, trembling=False))
+
+
+def hold_what_can(contacts: Contacts, before: Array) -> bool:
+    """Let frictions hold that began to slip although they rest, because a condition that clamps them was not known yet; whether any does.
+
+    `before` are the capacities with which they began.
+    """
+    facts = contacts.facts()
+    clamped = {
+        i
+        for i in contacts.all
+        if contacts.is_friction(i) and not contacts.holds(i) and facts.rate[i] == 0.0 and facts.capacity[i] > before[i]
+    }
+    for i in clamped:
+        contacts.set_mode(i, 0.0)
+    if clamped:
+        agree(contacts, clamped)
+    return bool(clamped)
 
 
 def leave_friction(contacts: Contacts, index: int) -> None:

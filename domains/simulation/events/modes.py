@@ -26,7 +26,7 @@ from ...system import Automaton, Passage
 from ..compiled_system import CompiledSystem
 from ..stepper import Stepper
 from .agreement import no_modes
-from .contact_events import begin_contacts, fit_at_rest, leave_friction, leave_stop
+from .contact_events import begin_contacts, fit_at_rest, hold_what_can, leave_friction, leave_stop
 from .contacts import Contacts
 from .flips import Flips
 from .mode_functions import coupled, depend_on_signals, passages_function, scale_function
@@ -85,7 +85,10 @@ class Modes:
         if self._contacts.all:
             begin_contacts(self._contacts, self._report_impact)
         before = self._before or self._present()
+        capacity = self._contacts.facts().capacity.copy() if self._contacts.all else None
         self._leave_until_all_fit(set())
+        if capacity is not None and hold_what_can(self._contacts, capacity):
+            self._leave_until_all_fit(set())
         notes = self._flips.settle(named or {})
         self._leave_until_all_fit(set())
         self._choose_code()

@@ -15,7 +15,7 @@ from ...console import Terminal, each_error
 from ..options import AcceptOption, AllowPython, FreshOption, JsonOption, reads_assembly, reporting
 
 if TYPE_CHECKING:
-    from ...outputs.check_reports import CheckedProject
+    from ...outputs.exports.check_reports import CheckedProject
 
 
 @reads_assembly
@@ -23,7 +23,9 @@ def check(
     projects: Annotated[
         list[Path], typer.Argument(help="Project files, or files with an assembly that have one beside them.", show_default=False)
     ],
-    junit: Annotated[Path | None, typer.Option("--junit", help="Write JUnit XML for a CI system.", show_default=False)] = None,
+    junit: Annotated[
+        Path | None, typer.Option("--junit", help="Write JUnit XML for a CI system; missing folders are made.", show_default=False)
+    ] = None,
     markdown: Annotated[
         Path | None,
         typer.Option("--markdown", help="Write a short summary for a pull request; '-' prints it.", show_default=False),
@@ -40,7 +42,7 @@ def check(
     as_json: JsonOption = False,
 ) -> None:
     """Judge the design checks of projects; what they do not need, such as a simulation for dof and mass, is not computed."""
-    from ...outputs import check_reports
+    from ...outputs.exports import check_reports
 
     with reporting(as_json=as_json) as terminal:
         printed = markdown is not None and str(markdown) == "-"
@@ -96,7 +98,7 @@ def _checked(path: Path, options: dict[str, bool], terminal: Terminal, *, quiet:
     from ...analyses.checks import needs_run
     from ...console import Silent
     from ...machine import load
-    from ...outputs.check_reports import CheckedProject
+    from ...outputs.exports.check_reports import CheckedProject
 
     start = time.perf_counter()
     try:

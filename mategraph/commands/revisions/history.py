@@ -55,6 +55,11 @@ def history(
                 webbrowser.open(Path(written["page"]).as_uri())
             return
         known = entries(project)
+        if not known and not project.exists():
+            from foundation.errors import MategraphError
+
+            remedy = "Name the project file; mategraph history alone lists the projects that have one."
+            raise MategraphError("E001", f"There is no file '{project}', and no history of it.", remedy=remedy, element=str(project))
         if clear:
             forget(project)
             terminal.json({"forgotten": len(known)}) if as_json else terminal.line("history", f"{len(known)} regenerations forgotten")

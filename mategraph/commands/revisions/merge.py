@@ -32,7 +32,8 @@ def merge(
     from ...project.text import write_source
 
     with reporting(as_json=as_json) as terminal:
-        names = (str(base), name or str(ours), str(theirs))
+        # git gives files of its own making, which mean nothing to the reader
+        names = (f"{name} (base)", f"{name} (ours)", f"{name} (theirs)") if name else (str(base), str(ours), str(theirs))
         contents = [_content(path) for path in (base, ours, theirs)]
         try:
             first, second, third = (_text(content, file) for content, file in zip(contents, names, strict=True))

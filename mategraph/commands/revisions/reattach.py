@@ -55,7 +55,7 @@ def reattach(
             said, stopped = ask(found, terminal)
         answers = settled(found, said, likely=yes)
         written: list[str] = []
-        if not list_only and (answers.parts or answers.mates or answers.missing):
+        if not list_only and (answers.parts or answers.mates or answers.missing or renames.mate_ends):
             written = _write(machine, answers, renames, terminal)
             machine = load(project, allow_python=allow_python, reporter=terminal)
             found, _ = find_reattachments(machine)
@@ -78,7 +78,8 @@ def _write(machine: Machine, answers: Answers, renames: Renames, terminal: Termi
     from ...attached.reattach import write_settled
 
     files = write_settled(machine, answers, renames)
-    for old, new in {**answers.parts, **answers.mates}.items():
+    ends = {f"{mate}, {end}": piece for (mate, end), piece in renames.mate_ends.items()}
+    for old, new in {**answers.parts, **answers.mates, **ends}.items():
         terminal.line("reattached", f"{old} → {new}")
     for name in answers.missing:
         terminal.line("missing", f"{name}: what is attached to it waits")

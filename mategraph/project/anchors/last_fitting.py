@@ -54,7 +54,7 @@ def references_of(project: Project) -> dict[str, str]:
 
 def last_fitting(project: Project, assembly: Assembly) -> LastFitting | None:
     """The assembly that the project's names last fitted; None where nothing is known, or it is this one."""
-    if project.path is None:
+    if project.path is None or _fits_still(project, assembly):
         return None
     found = _from_cache(project) or _from_anchors(project)
     if found is None and _misses(project, assembly):
@@ -90,16 +90,38 @@ def _pointer(project: Project) -> Path | None:
     return cache_dir() / _POINTERS / f"{name}.json"
 
 
-def _from_cache(project: Project) -> LastFitting | None:
-    from cadimport.store.assembly_files import load_assembly
-    from foundation.cache import cache_dir, used
+def _pointed_to(project: Project) -> tuple[Any, Path] | None:
+    """What the pointer of a project says, and the folder that it names; None where there is none."""
+    from foundation.cache import cache_dir
 
     pointer = _pointer(project)
     try:
         known: Any = json.loads(pointer.read_text(encoding="utf-8")) if pointer is not None else None
-        if known is None:
-            return None
-        stored = cache_dir() / "assemblies" / Path(known["assembly"]).name
+        return None if known is None else (known, cache_dir() / "assemblies" / Path(known["assembly"]).name)
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
+
+
+def _fits_still(project: Project, assembly: Assembly) -> bool:
+    """Whether the assembly is the one that the names last fitted, by the name of its folder: it need not be read again for that."""
+    from foundation.cache import used
+
+    found = _pointed_to(project)
+    if found is None or not assembly.digest or not found[1].name.startswith(f"{assembly.digest}-") or not found[1].is_dir():
+        return False
+    used(found[1])
+    return True
+
+
+def _from_cache(project: Project) -> LastFitting | None:
+    from cadimport.store.assembly_files import load_assembly
+    from foundation.cache import used
+
+    found = _pointed_to(project)
+    if found is None:
+        return None
+    known, stored = found
+    try:
         assembly = load_assembly(stored)
         used(stored)  # it stays, as long as the project holds its names
         references = known.get("references")

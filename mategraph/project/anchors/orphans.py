@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from foundation.errors import MategraphError, Note
@@ -153,7 +154,7 @@ def without_parts(project: Project, gone: Iterable[str]) -> tuple[Project, tuple
         if mate.a in parts or mate.b in parts:
             drop("mate", mate.name)
     for point in project.points:
-        if point.part in parts or point.axes in parts:
+        if not parts.isdisjoint((point.part, point.axes, point.relative_to)):
             drop("point", point.name)
     while True:
         before = len(dead)
@@ -196,7 +197,7 @@ def without_parts(project: Project, gone: Iterable[str]) -> tuple[Project, tuple
         components=tuple(c for c in project.components if kept("component", c.name)),
         connections=tuple(row for row in rows if len(row) > 1),
         signals=tuple(
-            replace(s, outputs={port: name for port, name in s.outputs.items() if not _owned(name, dead)})
+            reduce(lambda block, target: block.without_drive(target), [to for _, to in s.drives if _owned(to, dead)], s)
             for s in project.signals
             if kept("signal", s.name)
         ),

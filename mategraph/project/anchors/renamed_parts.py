@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, TypeVar
 from cadimport.masses.mass_overrides import fits
 from foundation.errors import Note
 
+from ..fitting.part_keys import keys_of_points
 from ..model import Project
 from ..toml_writing import KeyPath, toml_path
 from .attachments import part_references, renamed_in_expression
@@ -34,7 +35,7 @@ __all__ = ["Renames", "find_renames", "follow_mates", "follow_renames", "hint", 
 
 Rule = TypeVar("Rule")
 LEAST_LIKELY = 0.5  # a likely part below this is named, but never taken unasked
-_ONE_FREEDOM = ("revolute", "prismatic")  # kinds whose sense is one sign
+_ONE_SIGN = ("revolute", "prismatic", "cylindrical")  # kinds whose sense is one sign, of both coordinates where there are two
 SURE_OF_ANOTHER = 0.75  # where the old name is there too, on another part
 
 
@@ -52,6 +53,7 @@ class Renames:
     mates: Mapping[str, str] = field(default_factory=dict)  # old name -> new name of mates of the file
     likely_mates: Mapping[str, str] = field(default_factory=dict)  # old name -> another mate between the same parts
     reversed_mates: frozenset[str] = frozenset()  # old names of those whose sense is the other one in the file now
+    mate_ends: Mapping[tuple[str, str], str] = field(default_factory=dict)  # mate, "a" or "b" -> piece of a split part that it is on
     anchored: frozenset[str] | None = None  # places with their names that speak of the older assembly; None: all do
     known: bool = False  # whether there was something to compare with
 
@@ -70,7 +72,18 @@ def find_renames(project: Project, assembly: Assembly) -> Renames:
     found = match_assemblies(old, assembly)
     now = {f"{reference.place} {reference.name}" for reference in references}
     anchored = None if before.references is None else frozenset(now & before.references.keys())
-    return _renames(found, old, assembly, anchored)
+    renames = _renames(found, old, assembly, anchored)
+    if not found.split:
+        return renames
+    from .split_mates import mates_of_pieces
+
+    ends = mates_of_pieces(project.mates, old, assembly, renames.split, found.partner, found.motion)
+    return replace(renames, mate_ends={end: piece for end, piece in ends.items() if _holds(renames, ("mate", *end), _end(project, end))})
+
+
+def _end(project: Project, end: tuple[str, str]) -> str:
+    """The part that the project names at an end of a mate."""
+    return next(str(getattr(mate, end[1])) for mate in project.mates if mate.name == end[0])
 
 
 def _renames(found: Matching, old: Assembly, assembly: Assembly, anchored: frozenset[str] | None) -> Renames:
@@ -161,17 +174,30 @@ def follow_renames(project: Project, renames: Renames, parts: Collection[str]) -
             replace(group, parts=tuple(now(name, "group", group.name, "parts", i) for i, name in enumerate(group.parts)))
             for group in project.groups
         ),
-        mates=tuple(replace(m, a=now(m.a, "mate", m.name, "a"), b=now(m.b, "mate", m.name, "b")) for m in project.mates),
+        mates=tuple(
+            replace(
+                m,
+                a=renames.mate_ends.get((m.name, "a")) or now(m.a, "mate", m.name, "a"),
+                b=renames.mate_ends.get((m.name, "b")) or now(m.b, "mate", m.name, "b"),
+            )
+            for m in project.mates
+        ),
         points=tuple(
-            replace(p, part=now(p.part, "point", p.name, "part"), axes=now(p.axes, "point", p.name, "axes")) for p in project.points
+            replace(
+                p,
+                part=now(p.part, "point", p.name, "part"),
+                axes=now(p.axes, "point", p.name, "axes"),
+                relative_to=now(p.relative_to, "point", p.name, "relative_to"),
+            )
+            for p in project.points
         ),
         components=tuple(
             replace(
                 c,
                 points=tuple(
-                    replace(p, part=now(p.part, "component", c.name, end, "part"))
-                    for end, p in zip("ab" if len(c.points) == 2 else ("at",), c.points, strict=False)
+                    replace(p, part=now(p.part, "component", c.name, *keys)) for keys, p in zip(keys_of_points(c), c.points, strict=True)
                 ),
+                axes=now(c.axes, "component", c.name, "axes"),
             )
             for c in project.components
         ),
@@ -183,7 +209,16 @@ def follow_renames(project: Project, renames: Renames, parts: Collection[str]) -
             project.masses, "part", renames, parts, lambda rule: rule.pattern, lambda rule, name: replace(rule, pattern=name), used
         ),
     )
-    return followed, tuple(_note(old, renames) for old in new if old in used)
+    pieces = [
+        Note(
+            code="W006",
+            text=f"mate '{name}' is on '{piece}' now: '{_end(project, (name, end))}' was cut in CAD, and this piece has its faces.",
+            element=name,
+            remedy=f"Write {end} = '{piece}' in [mate.\"{name}\"]; mategraph reattach does.",
+        )
+        for (name, end), piece in renames.mate_ends.items()
+    ]
+    return followed, (*(_note(old, renames) for old in new if old in used), *pieces)
 
 
 def _holds(renames: Renames, path: KeyPath, name: str) -> bool:
@@ -212,7 +247,7 @@ def follow_mates(project: Project, renames: Renames, assembly: Assembly) -> tupl
     """The assembly with mates called and turned as the project knows them, where the file gave them other names or senses since."""
     named = _words(project.tables)
     back = {new: old for old, new in renames.mates.items() if old in named and new not in named - renames.mates.keys()}
-    kept = {m.name for m in assembly.mates if m.kind in _ONE_FREEDOM and m.name in named and m.name not in back}
+    kept = {m.name for m in assembly.mates if m.kind in _ONE_SIGN and m.name in named and m.name not in back}
     kept &= renames.reversed_mates - renames.mates.keys()  # under the same name
     there = {m.name for m in assembly.mates} | {m.name for m in project.mates} | set(back.values())
     lost = {old: new for old, new in renames.likely_mates.items() if old in named and old not in there}
@@ -227,10 +262,10 @@ def follow_mates(project: Project, renames: Renames, assembly: Assembly) -> tupl
             name = f"{name}'"
         return name
 
-    turned = {mate.name for mate in assembly.mates if back.get(mate.name) in renames.reversed_mates and mate.kind in _ONE_FREEDOM} | kept
+    turned = {mate.name for mate in assembly.mates if back.get(mate.name) in renames.reversed_mates and mate.kind in _ONE_SIGN} | kept
     mates = tuple(replace(_reversed(m) if m.name in turned else m, name=called(m.name)) for m in assembly.mates)
     couplings = tuple(
-        replace(c, terms=tuple((_joint_renamed(joint, called), -factor if joint in turned else factor) for joint, factor in c.terms))
+        replace(c, terms=tuple((_joint_renamed(joint, called), -factor if _owner(joint, turned) else factor) for joint, factor in c.terms))
         for c in assembly.couplings
     )
     elements = tuple(replace(e, attach={key: _joint_renamed(joint, called) for key, joint in e.attach.items()}) for e in assembly.elements)
@@ -268,7 +303,13 @@ def follow_mates(project: Project, renames: Renames, assembly: Assembly) -> tupl
 def _reversed(mate: Mate) -> Mate:
     """The mate with its ends exchanged: its coordinate has the other sign."""
     limits = None if mate.limits is None else (-mate.limits[1], -mate.limits[0])
-    return replace(mate, a=mate.b, b=mate.a, X_AF=mate.X_BM, X_BM=mate.X_AF, limits=limits)
+    each = {coordinate: (-high, -low) for coordinate, (low, high) in mate.freedom_limits.items()}
+    return replace(mate, a=mate.b, b=mate.a, X_AF=mate.X_BM, X_BM=mate.X_AF, limits=limits, freedom_limits=each)
+
+
+def _owner(joint: str, mates: Collection[str]) -> bool:
+    """Whether a joint, or the one that has this coordinate, is among mates."""
+    return joint in mates or joint.rpartition(".")[0] in mates
 
 
 def _joint_renamed(joint: str, called: Callable[[str], str]) -> str:

@@ -24,7 +24,7 @@ from cadimport.assembly import Assembly, Mate
 from foundation.errors import Note
 from topology.inference.model import Answer, Freedom, Inference, InferredJoint, ProposedCoupling
 
-from ..model import NONE, MateEntry, Project
+from ..model import NO_JOINT, NONE, MateEntry, Project
 from ..problems import ProjectError
 from .chosen_parts import group_members
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-CARRY_NOTHING = ("point_on_line", "distance", NONE)  # kinds that close loops, and never carry a part
+CARRY_NOTHING = ("point_on_line", "distance", *NO_JOINT)  # kinds that close loops, and never carry a part
 
 
 def infers(project: Project, assembly: Assembly) -> bool:
@@ -65,7 +65,7 @@ def lost_answers(project: Project, assembly: Assembly, inference: Inference) -> 
         entry
         for entry in project.mates
         if entry.like
-        and entry.kind != NONE  # what is not connected is not listed
+        and entry.kind not in NO_JOINT  # what is not connected is not listed
         and entry.like not in known
         and not (entry.a in assembly.instances and entry.b in assembly.instances)
     ]
@@ -138,7 +138,7 @@ def named_by_project(inference: Inference, project: Project) -> Inference:
     names: dict[str, str] = {}
     taken = {joint.name for joint in inference.joints} | {entry.name for entry in project.mates}
     for entry in project.mates:
-        if entry.name in {joint.name for joint in inference.joints} or entry.kind in (NONE, "fixed"):
+        if entry.name in {joint.name for joint in inference.joints} or entry.kind in (*NO_JOINT, "fixed"):
             continue
         for joint in _meant(inference.joints, entry, group):
             if joint.name not in names:
@@ -210,7 +210,7 @@ def _held_with_ground(
 
 def statements(project: Project) -> Project:
     """The project with the mates that stand for themselves, without those that only answer questions."""
-    return replace(project, mates=tuple(e for e in project.mates if not (e.like or e.kind == NONE or (e.reject and e.a))))
+    return replace(project, mates=tuple(e for e in project.mates if not (e.like or e.kind in NO_JOINT or (e.reject and e.a))))
 
 
 def without_inference(project: Project) -> Project:
@@ -230,9 +230,9 @@ def without_inference(project: Project) -> Project:
                 element=entry.name,
                 place=project.places.of("mate", entry.name, "like"),
             )
-    if all(entry.kind != NONE for entry in project.mates):
+    if all(entry.kind not in NO_JOINT for entry in project.mates):
         return project
-    return replace(project, mates=tuple(replace(e, kind="", reject=True) if e.kind == NONE else e for e in project.mates))
+    return replace(project, mates=tuple(replace(e, kind="", reject=True) if e.kind in NO_JOINT else e for e in project.mates))
 
 
 def _meant(joints: Sequence[InferredJoint], entry: MateEntry, group: Mapping[str, int]) -> Iterable[InferredJoint]:

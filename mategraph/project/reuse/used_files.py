@@ -91,6 +91,28 @@ def written_out(tables: Tables, places: Places, folder: Path, path: Path | None)
     return found
 
 
+def used_alone(folder: Path, text: object, level: object = None) -> WrittenOut:
+    """The file of a use by itself, with its own values, and its ports.
+
+    Raises
+    ------
+    MategraphError
+        What `written_out` raises.
+    """
+    problems = Problems()
+    source = _Source(tables={}, places=Places(file=""), folder=folder)
+    use = {"from": text} | ({} if level is None else {"level": level})
+    found = _used(source, "use", use, Parameters(None, {}, source.places, problems), problems)
+    problems.raise_if_any()
+    assert found is not None, "what cannot be used is a problem"
+    return found
+
+
+def entry_behind(found: WrittenOut, port: str) -> tuple[str, str, str] | None:
+    """Table, entry and key that a port leads to."""
+    return _entry_of(found.tables, found.ports.get(port, ""))
+
+
 def _write_out(source: _Source, given: Mapping[str, tuple[Any, str]], problems: Problems) -> WrittenOut:
     """Steps 1 to 5; `given` are the parameters that the using file gives, with their places."""
     places = source.places

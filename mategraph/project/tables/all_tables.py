@@ -35,6 +35,7 @@ from .materials import read_densities, read_material, read_part
 from .mates import read_group, read_mate, read_point
 from .motions import read_motion
 from .paths import read_path
+from .presentation import read_plots, read_report, read_units
 from .reading import Reading
 from .settings import (
     read_cad_script,
@@ -44,7 +45,6 @@ from .settings import (
     read_initial,
     read_keyframe,
     read_linearise,
-    read_plots,
     read_simulate,
 )
 from .signals import read_signal
@@ -112,6 +112,8 @@ def read_all(found: Expanded, tables: ProjectTable, problems: Problems) -> Proje
         simulate=read_simulate(reading, tables.simulate),
         linearise=read_linearise(tables.linearise),
         plots=tuple(read_plots(reading, tables.plot)),
+        units=read_units(reading, tables.units),
+        report=read_report(reading, tables.report),
         checks=tuple(read_checks(reading, tables.check)),
         initial=read_initial(reading, tables.initial),
         keyframe=read_keyframe(reading, tables.initial),

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from domains import catalogue
-from domains.declare.component import BY_POINTS, LINE, MECHANICAL, POINT, Component, Parameter, Table
+from domains.declare.component import BUSH, BY_POINTS, LINE, MECHANICAL, POINT, ROPE, TURN, Component, Parameter, Table
 from domains.specs import ComponentSpec, PartPoint
 
 from ..problems import did_you_mean, shown
@@ -50,14 +50,14 @@ def read_component(reading: Reading, name: str, entry: ComponentTable) -> Compon
 def _library_component(reading: Reading, name: str, model: str, given: Mapping[str, Any], declared: type[Component]) -> ComponentSpec:
     path = ("component", name)
     joints = [key for key, domain in declared.attachments.items() if domain not in BY_POINTS]
-    ends = ["a", "b"] if LINE in declared.attachments.values() else ["at"] if POINT in declared.attachments.values() else []
+    ends, extra = _keys_of_parts(declared)
     attach = _attached(reading, path, given, joints, declared)
-    points = [_part_point(reading, (*path, key), given.get(key)) for key in ends]
+    points = _points(reading, path, given, declared, ends)
     on = attach.get(joints[0]) if joints and declared.attachments[joints[0]] == MECHANICAL else None
     moves = unit_of_coordinate(on, reading.kinds) if isinstance(on, str) else None
     moves = moves or _motion_by_units(reading, path, given, declared)
     expected = {key: _for_joint(p, moves) for key, p in declared.parameters.items()}
-    parameters = read_parameters(reading, path, given, expected, (), other=[*joints, *ends, *declared.tables, "model"])
+    parameters = read_parameters(reading, path, given, expected, (), other=[*joints, *ends, *extra, *declared.tables, "model"])
     tables = {key: _law(reading, (*path, key), given[key], table, moves) for key, table in declared.tables.items() if key in given}
     return ComponentSpec(
         name=name,
@@ -67,8 +67,49 @@ def _library_component(reading: Reading, name: str, model: str, given: Mapping[s
         place=reading.places.of(*path),
         moves={"rad": "rotational", "m": "translational"}.get(moves or "", "") if MECHANICAL in declared.attachments.values() else "",
         points=tuple(point for point in points if point is not None),
+        axes=_text(reading, (*path, "axes"), given.get("axes", "")) if "axes" in extra else "",
         tables={key: table for key, table in tables.items() if table is not None},
     )
+
+
+def _keys_of_parts(declared: type[Component]) -> tuple[list[str], list[str]]:
+    """Keys that a component between parts must have, and those that it may have."""
+    kinds = {*declared.attachments.values()}
+    if LINE in kinds:
+        return ["a", "b"], []
+    if ROPE in kinds:
+        return ["a", "b"], ["over"]
+    if BUSH in kinds:
+        return ["at", "to"], []
+    if TURN in kinds:
+        return ["part"], ["axes"]
+    return (["at"], ["axes"]) if POINT in kinds else ([], [])
+
+
+def _points(
+    reading: Reading, path: KeyPath, given: Mapping[str, Any], declared: type[Component], ends: list[str]
+) -> list[PartPoint | None]:
+    """The points of a component between parts, in order; a bushing has one place on two parts."""
+    if ends == ["part"]:
+        part = _text(reading, (*path, "part"), given.get("part"))
+        return [PartPoint(part=part, point=(0.0, 0.0, 0.0))] if part else []
+    if ends == ["at", "to"]:
+        at, to = _part_point(reading, (*path, "at"), given.get("at")), _text(reading, (*path, "to"), given.get("to"))
+        return [at, PartPoint(part=to, point=at.point)] if at is not None and to else []
+    found = [_part_point(reading, (*path, key), given.get(key)) for key in ends]
+    if "over" in given and ROPE in declared.attachments.values():
+        over = given["over"] if isinstance(given["over"], list) else [given["over"]]
+        found[1:1] = [_part_point(reading, (*path, "over", k), value) for k, value in enumerate(over)]
+    return found
+
+
+def _text(reading: Reading, path: KeyPath, value: object) -> str:
+    """The name of a part; empty and a problem where there is none."""
+    if isinstance(value, str):
+        return value
+    code, what = ("E008", f'the key "{path[-1]}" is missing.') if value is None else ("E009", f"{path[-1]} = {shown(value)} is no name.")
+    reading.report(code, path, what, f'Name a part: {path[-1]} = "arm".')
+    return ""
 
 
 def _attached(reading: Reading, path: KeyPath, given: Mapping[str, Any], joints: list[str], declared: type[Component]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cadimport.mates.kinds import MATE_KINDS
 
-from ..model import NONE, GroupEntry, MateEntry, PointEntry
+from ..model import MOVES, NO_JOINT, NONE, GroupEntry, MateEntry, PointEntry
 from ..problems import did_you_mean, shown
 from ..schema import MISSING
 from ..toml_writing import KeyPath
@@ -37,9 +37,10 @@ def read_mate(reading: Reading, name: str, entry: MateTable) -> MateEntry | None
     pins = [reading.direction((*path, "pins", i), pin) for i, pin in enumerate(entry.pins or [])]
     if kind is None:
         return None
+    opens = _opening(reading, path, entry, kind)
     return MateEntry(
         name=name,
-        kind=kind,
+        kind="free" if opens else kind,
         a=entry.a,
         b=entry.b,
         axis=axis,
@@ -53,9 +54,36 @@ def read_mate(reading: Reading, name: str, entry: MateTable) -> MateEntry | None
         pins=(pins[0], pins[1]) if len(pins) == 2 and pins[0] is not None and pins[1] is not None else None,
         place=reading.places.of(*path),
         reject=entry.reject,
+        section=entry.section,
+        **opens,
         like=entry.like,
         assumed=entry.assumed,
     )
+
+
+def _opening(reading: Reading, path: KeyPath, entry: MateTable, kind: str) -> dict[str, Any]:
+    """When a mate is closed, and what it holds; empty for one that is always there."""
+    if not entry.when and entry.until is None:
+        for key in ("strength", "torque_strength"):
+            if getattr(entry, key) is not None:
+                reading.report(
+                    "E010", (*path, key), f"{key} is of mates that open.", 'Add when = "SIGNAL" or until = "0.8 s", or remove it.'
+                )
+        return {}
+    if kind != "fixed" or entry.section or entry.reject:
+        what = "section" if entry.section else "reject" if entry.reject else f"kind {shown(kind)}"
+        remedy = 'Only a mate of kind "fixed" opens; a joint that is locked now and then has a mechanical.Friction with its input u.'
+        reading.report("E010", (*path, "when" if entry.when else "until"), f"a mate that opens goes with no {what}.", remedy)
+        return {}
+    found: dict[str, Any] = {"when": entry.when}
+    if entry.until is not None:
+        found["until"] = reading.bounded((*path, "until"), entry.until, "s", minimum=0.0)
+    for key, unit in (("strength", "N"), ("torque_strength", "N*m")):
+        if (written := getattr(entry, key)) is not None and (
+            value := reading.bounded((*path, key), written, unit, positive=True)
+        ) is not None:
+            found[key] = value
+    return found
 
 
 def read_group(reading: Reading, name: str, entry: GroupTable) -> GroupEntry:
@@ -71,15 +99,30 @@ def read_point(reading: Reading, name: str, entry: PointTable) -> PointEntry | N
         return None
     x, y, z = (float(value) for value in point)
     place = reading.places.of(*path)
-    return PointEntry(name=name, part=entry.part, point=(x, y, z), axes=entry.axes, trail=entry.trail, place=place)
+    if entry.axes and entry.relative_to:
+        what = "axes and relative_to are both given, and relative_to gives the axes, too."
+        reading.report("E010", (*path, "axes"), what, "Leave out axes.")
+    return PointEntry(
+        name=name,
+        part=entry.part,
+        point=(x, y, z),
+        axes=entry.axes,
+        relative_to=entry.relative_to,
+        orientation=entry.orientation,
+        imu=entry.imu,
+        trail=entry.trail,
+        place=place,
+    )
 
 
 def _is_whole(reading: Reading, path: KeyPath, entry: MateTable) -> bool:
     """Whether kind, a and b are all there, or left to the mate of the CAD file that the entry corrects or rejects."""
     if entry.like:
         return _is_answer(reading, path, entry)
-    if entry.kind == NONE and not (entry.a or entry.b):
-        reading.report("E008", path, 'kind = "none" is said of two parts, and a and b are missing.', 'Name them: a = "lid", b = "box".')
+    if entry.kind in NO_JOINT and not (entry.a or entry.b):
+        reading.report(
+            "E008", path, f'kind = "{entry.kind}" is said of two parts, and a and b are missing.', 'Name them: a = "lid", b = "box".'
+        )
         return False
     missing = [key for key in ("a", "b") if not getattr(entry, key)]
     if len(missing) == 2:
@@ -105,14 +148,14 @@ def _is_answer(reading: Reading, path: KeyPath, entry: MateTable) -> bool:
 
 def _kind(reading: Reading, path: KeyPath, written: str) -> str | None:
     """The kind's own name, empty where it is left to the CAD file; None and a problem where there is no such kind."""
-    kind = written if written in ("", NONE) else mate_kind(written)
+    kind = written if written in ("", *NO_JOINT) else mate_kind(written)
     if kind is None:
         every = [name for kind, row in MATE_KINDS.items() for name in (kind, *row.aliases)]
         reading.report(
             "E017",
             (*path, "kind"),
             f"kind = {shown(written)} is not a kind of mate{did_you_mean(written, every)}.",
-            f"Use one of {', '.join(MATE_KINDS)}; {NONE} where the parts do not hold each other.",
+            f"Use one of {', '.join(MATE_KINDS)}; {NONE} where the parts do not hold each other, {MOVES} where they move, however that is.",
         )
     return kind
 
@@ -120,8 +163,8 @@ def _kind(reading: Reading, path: KeyPath, written: str) -> str | None:
 def _limits(reading: Reading, path: KeyPath, values: list[Any], kind: str) -> Limits | None:
     if not kind:
         return _pair(reading, path, values, None)
-    if kind == NONE:
-        reading.report("E010", path, "parts that do not hold each other have no limits.", "Remove the limits, or correct the kind.")
+    if kind in NO_JOINT:
+        reading.report("E010", path, f'kind = "{kind}" is no joint, and has no limits.', "Remove the limits, or correct the kind.")
         return None
     row = MATE_KINDS[kind]
     unit = UNIT_OF_COORDINATE.get(row.coordinate)

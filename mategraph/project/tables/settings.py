@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..check_grammar import CheckSyntaxError, parse_expression, parse_requirement, refuse_offsets
-from ..model import STANDARD_GRAVITY, CheckEntry, LineariseSettings, PlotEntry, SimulateSettings
+from ..model import STANDARD_GRAVITY, CheckEntry, LineariseSettings, SimulateSettings
 from ..problems import shown
 from .reading import Reading, stays_inside
 
 if TYPE_CHECKING:
-    from ..schema import CadTable, GravityTable, LineariseTable, PlotTable, SimulateTable
+    from ..schema import CadTable, GravityTable, LineariseTable, SimulateTable
 
 KEYFRAME = "keyframe"  # in [initial]: the name of a start that the assembly's file holds
 
@@ -65,12 +65,6 @@ def read_simulate(reading: Reading, table: SimulateTable) -> SimulateSettings:
 def read_linearise(table: LineariseTable) -> LineariseSettings:
     """What linear analyses show; names are looked up when they are made."""
     return LineariseSettings(at=table.at, inputs=tuple(table.inputs), outputs=tuple(table.outputs), break_at=table.break_at)
-
-
-def read_plots(reading: Reading, tables: Iterable[PlotTable]) -> Iterator[PlotEntry]:
-    """Diagrams; one without a title is called by its signals."""
-    for i, table in enumerate(tables):
-        yield PlotEntry(title=table.title or ", ".join(table.signals), signals=tuple(table.signals), place=reading.places.of("plot", i))
 
 
 def read_checks(reading: Reading, table: Mapping[str, Any]) -> Iterator[CheckEntry]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,8 @@ from ..units import si_unit
 from .data import KEYS, points_from_file, takes_file
 from .parameters import free_value, missing_key, read_parameters
 from .reading import Reading
+
+_WITH_UNIT = re.compile(r"(?<![\w.])((?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:[eE][+-]?\d+)?)\s*\[([^\[\]]*)\]")
 
 if TYPE_CHECKING:
     from ..schema import SignalTable
@@ -33,7 +36,8 @@ def read_signal(reading: Reading, name: str, entry: SignalTable) -> SignalSpec |
         parameters = _declared(reading, path, given, declared)
         if not declared.free_inputs:
             _check_ports(reading, (*path, "in"), entry.inputs, declared.inputs, "input")
-        _check_ports(reading, (*path, "out"), entry.outputs, declared.outputs, "output")
+        outputs = {**declared.outputs, **dict.fromkeys(declared.further_outputs(parameters))}
+        _check_ports(reading, (*path, "out"), entry.outputs, outputs, "output")
     else:
         known = [*catalogue.SIGNAL_BLOCKS, *catalogue.plug_in_names()]
         what = f"there is no block {shown(entry.block)}{did_you_mean(entry.block, known)}."
@@ -63,6 +67,8 @@ def _declared(reading: Reading, path: KeyPath, given: Mapping[str, Any], declare
         found = points_from_file(reading, path, read, (units[0], units[1]))
         return parameters | ({from_file: found[0]} if found is not None else {})
     parameters = read_parameters(reading, path, given, declared.parameters, declared.texts, other=other)
+    if isinstance(parameters.get("formula"), str):
+        parameters["formula"] = _in_si(reading, (*path, "formula"), parameters["formula"])
     parameters.update({key: given[key] for key in declared.structures if key in given})
     for key, wanted in declared.lists.items():
         if key in given:
@@ -70,6 +76,16 @@ def _declared(reading: Reading, path: KeyPath, given: Mapping[str, Any], declare
         elif not wanted.optional:
             missing_key(reading, path, key, wanted.description, f"Add {key} = [...].")
     return parameters
+
+
+def _in_si(reading: Reading, path: KeyPath, formula: str) -> str:
+    """A formula whose numbers with a unit in brackets are in SI: ``2 [mV/deg] * a`` is ``0.11459... [V/rad] * a``."""
+
+    def converted(found: re.Match[str]) -> str:
+        text = f"{found[1]} {found[2].strip()}"
+        return f"{reading.number(path, text, None)!r} [{si_unit(text) or '1'}]"
+
+    return _WITH_UNIT.sub(converted, formula)
 
 
 def points_of(declared: type[Block]) -> str:
@@ -118,7 +134,7 @@ def _numbers(reading: Reading, path: KeyPath, value: object, units: tuple[str, .
     return [[reading.number((*path, i, k), entry, wanted[k] or None) for k, entry in enumerate(row)] for i, row in enumerate(value)]
 
 
-def _check_ports(reading: Reading, path: KeyPath, given: Mapping[str, str], declared: Mapping[str, Any], word: str) -> None:
+def _check_ports(reading: Reading, path: KeyPath, given: Mapping[str, Any], declared: Mapping[str, Any], word: str) -> None:
     for port in given:
         if port not in declared:
             known = f"It has: {', '.join(declared)}." if declared else f"It has no {word}."

@@ -285,6 +285,18 @@ def test_the_pins_of_a_universal_mate_are_x_of_a_and_y_of_b() -> None:
     assert error_of(machine, kind="revolute", pins=(first, second)).code == "E128"
 
 
+@pytest.mark.parametrize(("letter", "angle", "follows"), [("x", -40.0, True), ("x", -50.0, False), ("z", -50.0, True)])
+def test_the_letter_of_an_axis_gives_the_sign_of_an_inclined_line_that_is_nearest_to_it(letter: str, angle: float, follows: bool) -> None:
+    leaning = pose([0, 1, 0], np.radians(angle), [0, 0, 0])  # the line along x leans towards z
+    machine = hinge(places={"lever": leaning, "post": leaning})
+    for sign in (1.0, -1.0):
+        axis = sign * np.eye(3)["xyz".index(letter)]
+        mate = mate_from_geometry(machine, name="m", kind="prismatic", a="lever", b="post", axis=axis)
+        wanted = sign * leaning[:3, 0] if follows else axis
+        np.testing.assert_allclose(world_frames(machine, mate)[0][:3, 2], wanted, atol=1e-12)
+        assert ("gives the sign" in mate.evidence) == follows
+
+
 def test_a_rough_axis_of_a_slider_gives_the_sign_of_the_line_that_the_parts_share() -> None:
     machine = hinge()
     found = mate_from_geometry(machine, name="m", kind="prismatic", a="lever", b="post")

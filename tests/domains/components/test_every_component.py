@@ -71,6 +71,9 @@ GIVEN: Mapping[str, dict[str, float]] = {
     "electrical.Switch": {"Ron": 0.3, "threshold": 0.4},
     "electrical.VoltageSwitch": {"Ron": 0.3, "VT": -1.0},
     "electrical.MOSFET": {"Ron": 0.3, "threshold": 0.4},
+    "electrical.NPN": {"Is": 1e-14, "Bf": 80.0, "Br": 2.0, "Vaf": 50.0},
+    "electrical.PNP": {"Is": 1e-14, "Bf": 80.0, "Br": 2.0, "Vaf": 50.0},
+    "electrical.Thyristor": {"Vf": 0.8, "Ron": 0.3, "threshold": 0.4},
     "electrical.LimitedOpAmp": {"gain": 3.0, "high": 12.0},
     "electrical.Battery": {"voltage": 3.0, "capacity": 10.0, "R": 0.5, "R1": 0.2, "C1": 0.01, "soc0": 0.5},
     "electrical.HBridge": {"Ron": 0.3},
@@ -82,6 +85,7 @@ GIVEN: Mapping[str, dict[str, float]] = {
     "electrical.DCMachine": {"R": 2.0, "L": 1e-3, "Rf": 3.0, "Lf": 2e-3, "M": 0.4, "b": 1e-3, "J": 1e-5, "alpha": 4e-3},
     "electrical.StepperMotor": {"R": 2.0, "L": 1e-3, "K": 0.5, "N": 50.0, "detent": 0.01, "damping": 1e-3, "J": 1e-5},
     "electrical.PMSM": {"R": 2.0, "Ld": 1e-3, "Lq": 2e-3, "flux": 0.05, "pairs": 3.0, "b": 1e-3, "J": 1e-5},
+    "electrical.InductionMachine": {"Rs": 2.0, "Rr": 1.5, "Ls": 0.012, "Lr": 0.011, "Lm": 0.01, "pairs": 2.0, "b": 1e-3, "J": 1e-5},
     "electrical.PMSMDrive": {"R": 2.0, "Ld": 1e-3, "Lq": 2e-3, "flux": 0.05, "pairs": 3.0, "b": 1e-3, "J": 1e-5},
     "hydraulic.Tank": {"pressure": 1e5},
     "hydraulic.Volume": {"V": 1e-4},
@@ -95,12 +99,21 @@ GIVEN: Mapping[str, dict[str, float]] = {
     "hydraulic.CheckValve": {"A": 1e-6},
     "hydraulic.ReliefValve": {"A": 1e-7, "opens": 1e4, "full": 4e6},
     "hydraulic.Valve43": {"A": 1e-7, "T": 2e-3},
+    "pneumatic.AirSupply": {"pressure": 4e5},
+    "pneumatic.AirTank": {"V": 1e-4, "n": 1.2, "p0": 1e5},
+    "pneumatic.AirRestriction": {"C": 3e-8, "r_b": 0.4},
+    "pneumatic.AirValve": {"C": 3e-8, "r_b": 0.4},
+    "pneumatic.AirCheckValve": {"C": 3e-8, "opens": 1e4},
+    "pneumatic.Valve52": {"C": 3e-8},
+    "pneumatic.AirCylinder": {"A_a": 2e-4, "A_b": 1e-4, "stroke": 0.2, "offset": 0.05, "C": 3e-8, "friction": 5.0},
+    "pneumatic.Ejector": {"flow": 1e-4},
     "mechanical.Gear": {"ratio": 3.0},
     "mechanical.Rack": {"radius": 0.2},
     "mechanical.Screw": {"lead": 0.2},
     "mechanical.Differential": {"ratio": 2.0},
     "mechanical.Gearhead": {"ratio": 3.0, "efficiency": 0.7, "smooth": 1e-9},
     "mechanical.SpeedSource": {},
+    "mechanical.AccelerationSource": {},
     "mechanical.Tendon": {"stiffness": 50.0, "cubic": 1e5, "rest": 0.01, "damping": 0.2, "offset": 0.02, "ratio_2": -2.0, "ratio_3": 0.5},
     "mechanical.Actuator": {
         "gain": 0.3,
@@ -117,6 +130,9 @@ GIVEN: Mapping[str, dict[str, float]] = {
     "mechanical.SpringDamper": {"stiffness": 50.0, "cubic": 1e5, "damping": 0.2, "quadratic": 0.5, "rest": 0.01},
     "mechanical.Friction": {"coulomb": 0.05, "viscous": 0.02},
     "mechanical.Clutch": {"coulomb": 0.05, "viscous": 0.02},
+    "mechanical.OneWayClutch": {"stiffness": 50.0, "damping": 0.05, "drag": 0.01},
+    "mechanical.TorqueLimiter": {"limit": 0.05, "residual": 0.03},
+    "mechanical.JointGasSpring": {"F1": 2.0, "ratio": 1.5, "stroke": 0.1, "n": 1.2},
     "mechanical.EndStop": {"lower": -1e-4, "upper": 1e-4, "stiffness": 1e4},
     "mechanical.Backlash": {"play": 1e-4, "stiffness": 1e4},
     "mechanical.Inertia": {"value": 0.02},
@@ -165,6 +181,18 @@ def spec_of(name: str, **other: float) -> SystemSpec:
                 ground.append("s.n")
             else:
                 ground.append(f"r{k}.p")
+            first = False
+        elif terminal.domain == "pneumatic":
+            add(f"r{k}", "pneumatic.AirRestriction", C=(1.0 + k) * 1e-8)
+            rows.append([at, f"r{k}.b"])
+            if not any(edge.kind.name == "ACCUMULATOR" for edge in declared.edges):
+                add(f"c{k}", "pneumatic.AirTank", V=1e-5, p0=1e5)
+                rows[-1].append(f"c{k}.port")
+            if first:
+                add("s", "pneumatic.AirSupply", pressure=5e5)
+                rows.append(["s.port", f"r{k}.a"])
+            else:
+                ground.append(f"r{k}.a")
             first = False
         else:
             add(f"r{k}", "hydraulic.Leakage", G=(1.0 + k) * 1e-11)
@@ -312,6 +340,23 @@ def synchronous(x: Seen, p: dict[str, float]) -> list[tuple[Any, Any]]:
     ]
 
 
+def induction(x: Seen, p: dict[str, float]) -> list[tuple[Any, Any]]:
+    i, j = x["i_alpha"] + 1j * x["i_beta"], x["j_alpha"] + 1j * x["j_beta"]
+    va, vb = (2 * x["ac.v"] - x["bc.v"]) / 3, (2 * x["bc.v"] - x["ac.v"]) / 3
+    v, w, psi = va + 1j * (va + 2 * vb) / math.sqrt(3), x["shaft.rate"], p["Lr"] * j + p["Lm"] * i
+    stator = x.integral((v - p["Rs"] * i).real), x.integral((v - p["Rs"] * i).imag)
+    linked = x.change(p["Ls"] * i + p["Lm"] * j)
+    turned = -p["Rr"] * j + 1j * p["pairs"] * w * psi
+    torque = 1.5 * p["pairs"] * (np.conj(psi) * i).imag * p["Lm"] / p["Lr"] - p["b"] * w
+    return [
+        (stator[0], linked.real),
+        (stator[1], linked.imag),
+        (x.change(psi).real, x.integral(turned.real)),
+        (x.change(psi).imag, x.integral(turned.imag)),
+        (x.integral(x["torque"]), x.integral(torque) - p["J"] * x.change(w)),
+    ]
+
+
 JOINTS = ("joint", *(f"joint_{k}" for k in range(2, 7)))
 
 
@@ -409,6 +454,25 @@ def between(x: Seen, torque: np.ndarray) -> list[tuple[Any, Any]]:
     return [(x["joint.torque"], torque), (x["other.torque"], -torque)]
 
 
+def iso(p1: np.ndarray, p2: np.ndarray, conductance: float, b: float) -> np.ndarray:
+    """ISO 6358 with gauge pressures, and a straight line above a ratio of 0.995."""
+    high, low = np.maximum(p1, p2) + 101325.0, np.minimum(p1, p2) + 101325.0
+    ratio = low / high
+    ellipse = np.sqrt(1.0 - (np.clip((np.minimum(ratio, 0.995) - b) / (1.0 - b), 0.0, 1.0)) ** 2)
+    return np.sign(p1 - p2) * conductance * high * ellipse * np.minimum((1.0 - ratio) / 0.005, 1.0)
+
+
+def bipolar(x: Seen, p: dict[str, float], sign: float) -> list[tuple[Any, Any]]:
+    """Ebers and Moll in SPICE's form, with the Early effect."""
+    thermal = 8.617333262e-5 * 300.15
+    be, bc = sign * x["be.v"], sign * (x["be.v"] - x["ce.v"])
+    forward, reverse = np.expm1(be / thermal), np.expm1(bc / thermal)
+    transport = p["Is"] * (forward - reverse) * (1 - bc / p["Vaf"])
+    base = p["Is"] / p["Bf"] * forward + 1e-12 * be
+    collector = p["Is"] / p["Br"] * reverse + 1e-12 * bc
+    return [(x["ce.i"], sign * (transport - collector)), (x["be.i"], sign * (base + collector))]
+
+
 def gearhead(x: Seen, p: dict[str, float]) -> list[tuple[Any, Any]]:
     forwards = x["a.torque"] * x["a.rate"] > 0
     share = np.where(forwards, p["efficiency"], 1 / p["efficiency"])
@@ -460,6 +524,9 @@ LAWS: Mapping[str, Law] = {
     "electrical.Switch": lambda x, p: [(x["v"], p["Ron"] * x["i"])],
     "electrical.VoltageSwitch": lambda x, p: [(x["path.v"], p["Ron"] * x["path.i"]), (x["control.i"], 0.0)],
     "electrical.MOSFET": lambda x, p: [(x["v"], p["Ron"] * x["i"])],
+    "electrical.NPN": lambda x, p: bipolar(x, p, 1.0),
+    "electrical.PNP": lambda x, p: bipolar(x, p, -1.0),
+    "electrical.Thyristor": lambda x, p: [(x["v"], p["Vf"] + p["Ron"] * x["i"])],
     "electrical.OpAmp": lambda x, p: [(x["input.v"], 0.0), (x["input.i"], 0.0), (x["output.v"], 5.0 * (1 + 30.0 / 11.0))],
     "electrical.LimitedOpAmp": lambda x, p: [(x["output.v"], np.clip(p["gain"] * x["input.v"], -15.0, p["high"])), (x["input.i"], 0.0)],
     "electrical.Battery": lambda x, p: [
@@ -482,6 +549,7 @@ LAWS: Mapping[str, Law] = {
     "electrical.StepperMotor": stepper,
     "electrical.PMSM": synchronous,
     "electrical.PMSMDrive": synchronous,
+    "electrical.InductionMachine": induction,
     "hydraulic.Tank": lambda x, p: [(x["p"], p["pressure"])],
     "hydraulic.PressureSource": lambda x, p: [(x["p"], SET)],
     "hydraulic.FlowSource": lambda x, p: [(x["q"], -1e-6)],
@@ -525,13 +593,41 @@ LAWS: Mapping[str, Law] = {
         (x["carrier.torque"], -(1 + p["ratio"]) * x["sun.torque"]),
         (x["ring.torque"], p["ratio"] * x["sun.torque"]),
     ],
+    "pneumatic.AirSupply": lambda x, p: [(x["p"], SET)],
+    "pneumatic.AirTank": lambda x, p: [(x.change(x["p"]), p["n"] * 1e5 / p["V"] * x.integral(x["q"]))],
+    "pneumatic.AirRestriction": lambda x, p: [(x["a.q"], iso(x["a.p"], x["b.p"], p["C"], 0.4)), (x["b.q"], -x["a.q"])],
+    "pneumatic.AirValve": lambda x, p: [(x["a.q"], iso(x["a.p"], x["b.p"], SET * p["C"], 0.4)), (x["b.q"], -x["a.q"])],
+    "pneumatic.AirCheckValve": lambda x, p: [
+        (x["a.q"], np.maximum(iso(x["a.p"] - 1e4, x["b.p"], p["C"], 0.3), 0.0)),
+        (x["b.q"], -x["a.q"]),
+    ],
+    "pneumatic.Valve52": lambda x, p: [
+        (x["p.q"], iso(x["p.p"], x["a.p"], SET * p["C"], 0.3)),
+        (x["a.q"], -x["p.q"]),
+        (x["b.q"], iso(x["b.p"], 0.0 * x["b.p"], SET * p["C"], 0.3)),
+    ],
+    "pneumatic.AirCylinder": lambda x, p: [
+        (x["force"], 2e-4 * x["p_a"] - 1e-4 * x["p_b"] - 5.0 * x["rod.speed"]),
+        (x.change((x["p_a"] + 101325.0) * (1e-5 + 2e-4 * x["position"])) + 1e-5 * x.change(x["a.p"]), 1e5 * x.integral(x["a.q"])),
+        (1e-5 * x.change(x["a.p"]), 1e5 * x.integral(x["a.q"] - iso(x["a.p"], x["p_a"], p["C"], 0.3))),
+    ],
+    "pneumatic.Ejector": lambda x, p: [(x["q"], SET * p["flow"] * np.maximum(1.0 + x["p"] / 8.5e4, 0.0))],
     "mechanical.Gearhead": gearhead,
     "mechanical.SpeedSource": lambda x, p: [(x["joint.rate"], SET)],
+    "mechanical.AccelerationSource": lambda x, p: [(x["joint.rate"], SET * x.t)],
     "mechanical.Spring": lambda x, p: between(x, spring(x, p)),
     "mechanical.Damper": lambda x, p: between(x, damper(x, p)),
     "mechanical.SpringDamper": lambda x, p: between(x, spring(x, p) + damper(x, p)),
     "mechanical.Friction": lambda x, p: [
         (x["joint.torque"][1:], (SET * p["coulomb"] * np.sign(x["joint.rate"]) + p["viscous"] * x["joint.rate"])[1:])
+    ],
+    "mechanical.OneWayClutch": lambda x, p: between(
+        x, p["stiffness"] * (x["joint.angle"] - x["other.angle"]) + p["damping"] * (x["joint.rate"] - x["other.rate"])
+    ),
+    "mechanical.TorqueLimiter": lambda x, p: [(x["joint.torque"], p["residual"]), (x["other.torque"], -x["joint.torque"])],
+    "mechanical.JointGasSpring": lambda x, p: [
+        (x["joint.force"], -p["F1"] * (1 - (1 - 1.5 ** (-1 / 1.2)) * (x["other.position"] - x["joint.position"]) / p["stroke"]) ** -1.2),
+        (x["other.force"], -x["joint.force"]),
     ],
     "mechanical.Clutch": lambda x, p: [
         (x["joint.torque"][1:], (SET * p["coulomb"] + p["viscous"] * (x["joint.rate"] - x["other.rate"]))[1:]),

@@ -144,7 +144,8 @@ def test_a_class_without_units_ends_the_inference(eom: EquationsOfMotion) -> Non
 
 
 def test_every_parameter_that_takes_any_unit_belongs_to_a_port() -> None:
-    free = {"numerator", "denominator", "D", "B", "C", "initial"}  # of TransferFunction and StateSpace, whose coefficients mix units
+    # of TransferFunction, StateSpace and LinearSystem, whose coefficients and outputs mix units
+    free = {"numerator", "denominator", "D", "B", "C", "initial", "min", "max"}
     for name in catalogue.SIGNAL_BLOCKS:
         block = catalogue.signal_block(name)
         lawful = {law.parameter for law in block.laws}
@@ -152,7 +153,7 @@ def test_every_parameter_that_takes_any_unit_belongs_to_a_port() -> None:
         for key, wanted in block.lists.items():
             asked |= {key} if len(wanted.units) == 1 and not wanted.units[0] else set()
             asked |= {f"{key}[{k}]" for k, unit in enumerate(wanted.units) if not unit and len(wanted.units) > 1}
-        assert asked - lawful <= (free if name in ("TransferFunction", "StateSpace") else set()), name
+        assert asked - lawful <= (free if name in ("TransferFunction", "StateSpace", "LinearSystem") else set()), name
 
 
 def test_units_and_dimensions_are_one_anothers_inverse() -> None:
@@ -162,3 +163,44 @@ def test_units_and_dimensions_are_one_anothers_inverse() -> None:
         assert dimension_of(text_of(dimension)) == dimension
     assert dimension_of("m**2/s/A") == dimension_of("m^2/(s*A)")
     assert [dimension_of(text) for text in ("deg", "m^", "(m", "m//s")] == [None] * 4
+
+
+@pytest.mark.parametrize(
+    ("formula", "unit"),
+    [
+        ("a * w", "W"),
+        ("a / w", "N*m*s/rad"),
+        ("2 [A/rad] * q", "A"),
+        ("q + 1", "rad"),
+        ("q if w > 0 else 0", "rad"),
+        ("max(q, 0) - abs(q)", "rad"),
+        ("sqrt(q ** 2)", "rad"),
+        ("sin(q) * a", ""),  # a bare number times a torque
+        ("3 * q", ""),
+    ],
+)
+def test_a_formula_has_the_unit_of_what_it_computes(eom: EquationsOfMotion, formula: str, unit: str) -> None:
+    reads = {"a": "axle.torque", "w": "axle.rate", "q": "axle.angle"}
+    assert units(eom, signal("f", "Formula", reads, formula=formula))["f.y"] == unit
+
+
+@pytest.mark.parametrize("formula", ["q + w", "w > q", "q if w > 0 else a", "min(q, w)", "sin(w)", "exp(q)", "q + 1 [m]", "(q - w) * a"])
+def test_a_formula_that_adds_what_cannot_be_added_is_refused(eom: EquationsOfMotion, formula: str) -> None:
+    reads = {"a": "axle.torque", "w": "axle.rate", "q": "axle.angle"}
+    error = refusal(eom, signal("f", "Formula", reads, formula=formula))
+    assert (error.code, error.element) == ("E442", "f")
+    assert "1 *" in error.remedy
+
+
+def test_what_a_refused_formula_is_told_to_write_is_taken(eom: EquationsOfMotion) -> None:
+    reads = {"w": "axle.rate", "q": "axle.angle"}
+    for formula in ("q + 1 * w", "q + 1 [s] * w", "sin(w / 1 [rad/s])", "sin(1 * w)"):
+        compose(SystemSpec(signals=(signal("f", "Formula", reads, formula=formula),)), eom)
+
+
+def test_a_bare_gain_gets_the_unit_that_follows(eom: EquationsOfMotion) -> None:
+    pid = signal("pid", "PID", {"ref": "ref.y", "y": "axle.angle"}, Kp=1.0, Ki=2.0, Kd=0.5, Tf=0.1, max=3.0, out="drive.u")
+    system = compose(SystemSpec(components=(TORQUE,), signals=(signal("ref", "Constant", value=0.1), pid)), eom)
+    found = system.signal_graph.parameter_units
+    expected = {"pid.Kp": "N*m/rad", "pid.Ki": "N*m/(rad*s)", "pid.Kd": "N*m*s/rad", "pid.max": "N*m", "ref.value": "rad"}
+    assert {name: dimension_of(found[name]) for name in expected} == {name: dimension_of(unit) for name, unit in expected.items()}

@@ -101,6 +101,15 @@ def test_a_run_reports_collisions_unless_it_is_told_not_to(project: Path, tmp_pa
     assert "W420" not in codes("--no-collisions")
 
 
+def test_the_page_in_a_notebook_marks_collisions(machine: Machine) -> None:
+    def marked(shown: Machine) -> tuple[bool, bool]:
+        page = shown.simulate().animate().page
+        return '"collisions":[{' in page, "W420" in page
+
+    assert marked(machine) == (True, True)
+    assert marked(machine.with_({"simulate.collisions": "off"})) == (False, False)
+
+
 def test_parts_that_overlap_as_drawn_are_named_and_not_watched(tmp_path: Path) -> None:
     moved = ARM.union(cq.Workplane("XY").box(4, 4, 12).translate((40, 0, 0)))  # 1 mm into the frame
     write(tmp_path / "pendulum.step", {"frame": FRAME, "arm": moved})
@@ -140,3 +149,76 @@ def test_a_clearance_of_what_is_no_part_is_refused_before_the_run(machine: Machi
     with pytest.raises(MategraphError) as raised:
         machine.with_({"check": {"clearance(arm, 2)": "> 1 mm"}})
     assert raised.value.code == "E025"
+
+
+# A blade of 1 mm turns past a pin of 1 mm, 40 mm out.
+BLADE = """
+schema = 1
+assembly = "turning.step"
+ground = "frame"
+[material]
+default = { name = "steel", density = "7850 kg/m^3" }
+[mate.pivot]
+kind = "revolute"
+a = "frame"
+b = "blade"
+axis = "+z"
+[mate.pin]
+kind = "fixed"
+a = "frame"
+b = "pin"
+[gravity]
+value = 0
+[initial]
+"pivot.rate" = "180 rpm"
+[simulate]
+duration = "0.5 s"
+"""
+
+
+def blade(folder: Path, *, pin: bool = True, speed: str = "180 rpm") -> Machine:
+    frame = cq.Workplane("XY").box(120, 120, 4).translate((0, 0, -10)).union(cq.Workplane("XY").circle(4).extrude(14).translate((0, 0, -9)))
+    turning = (
+        cq.Workplane("XY")
+        .box(50, 1, 6)
+        .translate((25, 0, 3))
+        .union(cq.Workplane("XY").circle(8).extrude(6))
+        .cut(cq.Workplane("XY").circle(4.1).extrude(6))
+    )
+    place = (-0.6 * 40, 0.8 * 40) if pin else (-0.6 * 56, 0.8 * 56)  # at 127 degrees; farther out it is free
+    standing = cq.Workplane("XY").circle(0.5).extrude(16).translate((*place, -8))
+    write(folder / "turning.step", {"frame": frame, "blade": turning, "pin": standing})
+    (folder / "turning.toml").write_text(BLADE.replace("180 rpm", speed))
+    return mategraph.load(folder / "turning.toml")
+
+
+def test_a_thin_blade_that_passes_a_pin_between_two_frames_is_reported(tmp_path: Path) -> None:
+    machine = blade(tmp_path, speed="3600 rpm")  # 15 mm in a millisecond, after which there is another pose
+    found = machine.collisions(machine.simulate(duration="10 ms"))
+    assert not found.collisions
+    (unseen,) = found.unseen
+    assert {unseen.a, unseen.b} == {"blade", "pin"}
+    at = math.atan2(0.8, -0.6) / (120.0 * math.pi)  # s: the middle of the blade is on the pin
+    assert unseen.time <= at <= unseen.time + 1e-3
+    assert 0.0 < unseen.thickness < 3e-3 < 14e-3 < unseen.step  # the hub is thicker than the blade
+
+
+def test_with_more_frames_it_is_seen_with_time_place_and_how_long(tmp_path: Path) -> None:
+    machine = blade(tmp_path).with_({"simulate.frame_rate": "1000 Hz"})
+    found = machine.collisions()
+    (collision,) = found
+    assert not found.unseen
+    middle = math.atan2(0.8, -0.6) / (6.0 * math.pi)
+    half = (0.5 + 0.5) / 40.0 / (6.0 * math.pi)  # s: half of both thicknesses at that radius
+    assert len(collision.spans) == 2  # it passes twice
+    for (first, last), centre in zip(collision.spans, (middle, middle + 1 / 3), strict=True):
+        assert centre - half <= first <= last <= centre + half  # within the touch, which 0.1 mm of depth makes shorter
+        assert last - first > half - 2e-3  # two frames
+    place = np.array(collision.place)  # in the frame of the blade, as drawn: on it, where the pin is
+    assert place[:2] == pytest.approx([0.040, 0.0], abs=1.5e-3)
+
+
+def test_what_turns_fast_and_meets_nothing_is_not_reported(tmp_path: Path) -> None:
+    found = blade(tmp_path, pin=False, speed="3600 rpm").collisions()  # nor is the hub on its shaft
+    assert not found.collisions
+    assert not found.unseen

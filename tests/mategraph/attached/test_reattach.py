@@ -247,6 +247,21 @@ def test_a_mate_of_the_same_name_with_its_ends_exchanged_keeps_its_sense_until_t
     assert not [note for note in machine.assembly.notes if note.code == "W006"]
 
 
+def test_both_coordinates_of_a_cylindrical_mate_keep_their_sense(read, file):
+    file.write_text(NO_MATES, encoding="utf-8")
+    limits = {"position": (-0.01, 0.02), "angle": (-0.1, 0.7)}
+    turned = {name: (-high, -low) for name, (low, high) in limits.items()}
+
+    def made(digest: str, *, exchanged: bool) -> Assembly:
+        found = one_mate(digest, kind="cylindrical", exchanged=exchanged)
+        own = replace(found.mates[0], limits=None, freedom_limits=turned if exchanged else limits)
+        return found.with_changes(mates=(own, *found.mates[1:]))
+
+    read(made("first", exchanged=False)).assembly  # noqa: B018
+    mate = next(mate for mate in read(made("second", exchanged=True)).assembly.mates if mate.name == "swing")
+    assert (mate.a, mate.b, dict(mate.freedom_limits)) == ("pin", "lever", limits)
+
+
 @pytest.mark.parametrize(("kind", "away"), [("prismatic", False), ("revolute", True)])
 def test_another_mate_between_the_same_parts_is_asked_about(read, file, kind, away):
     file.write_text(NO_MATES, encoding="utf-8")

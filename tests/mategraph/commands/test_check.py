@@ -17,7 +17,7 @@ from mategraph.analyses.checks import needs_run
 from mategraph.analyses.reaction_peaks import magnitudes
 from mategraph.commands.cli import app
 from mategraph.machine import load
-from mategraph.outputs.check_reports import CheckedProject, junit, markdown
+from mategraph.outputs.exports.check_reports import CheckedProject, junit, markdown
 from mategraph.project.check_grammar import parse_expression, parse_requirement
 from mategraph.project.problems import ProjectError
 
@@ -115,6 +115,7 @@ def test_junit_and_markdown_say_what_failed(folder: Path, tmp_path: Path) -> Non
     assert {key: suite.attrib[key] for key in ("tests", "failures", "errors")} == {"tests": "2", "failures": "1", "errors": "0"}
     cases = {case.attrib["name"]: [child.tag for child in case] for case in suite}
     assert cases == {"dof == 2": ["failure"], "mass < 2 kg": []}
+    assert {case.attrib["file"] for case in suite} == {str(path)}, "with its folder, so that a CI system finds it"
     text = (tmp_path / "checks.md").read_text(encoding="utf-8")
     assert text.index("`dof`") < text.index("`mass`")  # what failed comes first
     assert summary.read_text(encoding="utf-8").strip() == text.strip()

@@ -21,6 +21,13 @@ assembly = "pendulum.urdf"
 model = "mechanical.Spring"
 joint = "pivot"
 stiffness = "3 N*m/rad"
+[component.drag]
+model = "mechanical.Damper"
+joint = "pivot"
+damping = "2 N*m*s/rad"
+[component.push]
+model = "mechanical.TorqueSource"
+joint = "pivot"
 [initial]
 "pivot.angle" = "20 deg"
 [simulate]
@@ -38,6 +45,9 @@ AGREE: dict[tuple[str, ...], Callable[[mategraph.Machine], Any]] = {
     ("inspect", "--circuit"): lambda m: m.circuit(),
     ("inverse",): lambda m: m.inverse(),
     ("linearise",): lambda m: m.linearise(),
+    ("response", "--in", "push.u", "--out", "pivot.angle", "--points", "2"): lambda m: m.frequency_response(
+        "push.u", "pivot.angle", points=2
+    ),
     ("equilibrium",): lambda m: m.equilibrium(),
     ("verify",): lambda m: m.verify(),
     ("velocities",): lambda m: m.velocities(),
@@ -49,6 +59,7 @@ OTHERS = {
     "view",
     "new",
     "watch",
+    "studio",
     "components",
     "examples",
     "doctor",
@@ -60,6 +71,7 @@ OTHERS = {
     "merge",
     "reattach",
     "history",
+    "map",  # needs two coordinates; `tests/mategraph/analyses/maps` calls both
 }  # no question about a machine
 
 

@@ -184,6 +184,7 @@ def test_what_git_does_not_know_is_one_error(repository: Path, monkeypatch: pyte
     with pytest.raises(MategraphError) as caught, files_of(text, "machines/arm.toml"):
         pass
     assert caught.value.code == "E090"
+    assert ("no revision 'nothing'" in caught.value.what) == text.startswith("nothing")
 
 
 @pytest.mark.parametrize("name", ["..", ".git", "."])

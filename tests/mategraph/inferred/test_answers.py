@@ -14,6 +14,7 @@ from mategraph.inferred.answers import GivenAnswer, Said, given_answers, read_an
 from mategraph.inferred.written_answers import text_with
 from mategraph.project.model import Project
 from mategraph.project.text import tables_of
+from topology.inference.model import Question
 
 PARTS = ("box", "lid", "pin", "drawer", "knob")
 BEGUN = '# mine\nschema = 1\nassembly = "box.step"  # as exported\n'
@@ -41,6 +42,21 @@ def test_a_question_a_joint_and_a_pair_can_be_answered(box: Any) -> None:
 
 def test_yes_confirms_what_was_proposed(box: Any) -> None:
     assert [answer.kind for answer in given(box, ("1", "yes"), ("lid", "confirm"))] == ["prismatic", "revolute"]
+
+
+def test_a_question_about_the_whole_is_answered_by_letters(box: Any) -> None:
+    items = (("lid", "knob"), ("box", "pin"))
+    whole = Question(number=2, pair=items[0], kinds=("fixed", "moves"), probabilities=(0.7, 0.3), text="?", worth=1.0, items=items)
+    found = replace(box_with_lid(), questions=(*box_with_lid().questions, whole))
+    said = {text: [(a.pair, a.kind) for a in given_answers(found, box, [(2, text)])] for text in ("b", "no", "a, b")}
+    assert said["b"] == [(items[0], "fixed"), (items[1], "moves")]
+    assert {kind for _, kind in said["no"]} == {"fixed"}
+    assert {kind for _, kind in said["a, b"]} == {"moves"}
+    with pytest.raises(MategraphError) as error:
+        given_answers(found, box, [(2, "c")])
+    assert error.value.code == "E078"
+    text = text_with(BEGUN, Said(answers=given_answers(found, box, [(2, "b")])), box, infer=True)
+    assert {table["kind"] for table in tables_of(text)["mate"].values()} == {"fixed", "moves"}
 
 
 def test_of_two_answers_about_one_thing_the_last_holds(box: Any) -> None:

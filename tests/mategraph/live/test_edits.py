@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -189,45 +190,122 @@ def test_thirty_edits_of_two_hundred_parts(tmp_path: Path) -> None:
     play(machine.project, edits)
 
 
-def seeker_edits(folder: Path) -> list[tuple[str, str, Edit]]:
+class Seeker:
     """Edits of the seeker by its script, its project file and its STEP file."""
-    toml, script, step = folder / "seeker.toml", folder / "seeker.py", folder / "seeker.step"
-    original = script.read_text()
 
-    def saved(text: str) -> Edit:
-        return lambda: (script.write_text(text), None)[1]
+    def __init__(self, folder: Path) -> None:
+        shutil.copytree(SAMPLE, folder)
+        self.toml, self.script, self.step = folder / "seeker.toml", folder / "seeker.py", folder / "seeker.step"
+        self.drawn = self.script.read_text()  # the last script that draws a seeker
 
-    def dimension(name: str, value: str) -> Edit:
-        import re
+    def draw(self, *pairs: tuple[str, str]) -> Edit:
+        """A save of the script with texts replaced in what it last drew."""
 
-        return saved(re.sub(rf"    {name}: float = [\d.]+", f"    {name}: float = {value}", original))
+        def edit() -> None:
+            for old, new in pairs:
+                assert old in self.drawn, old
+                self.drawn = self.drawn.replace(old, new)
+            self.script.write_text(self.drawn)
 
-    def half() -> None:
-        step.write_bytes(step.read_bytes()[:20_000])
+        return edit
 
-    numbers: list[tuple[str, str, Edit]] = [
-        (f"R = {value}", "changed", replaced(toml, (f'R = "{before} ohm"', f'R = "{value} ohm"')))
-        for before, value in (("4", "4.1"), ("4.1", "4.3"), ("4.3", "4"))
-    ]
-    return [
-        *numbers,
-        ("ring thickness", "changed", dimension("ring_thickness", "26.0")),
-        ("endless script", "slow", saved("import time\ntime.sleep(600)\n")),
-        ("mended script", "changed", dimension("ring_thickness", "25.0")),
-        ("script that fails", "failed", saved("raise SystemExit('no')\n")),
-        ("base", "changed", dimension("base_radius", "82.0")),
-        ("material", "changed", replaced(toml, ("2700 kg/m^3", "2710 kg/m^3"))),
-        ("half a STEP file", "failed", half),
-        ("whole again", "changed", dimension("base_radius", "81.5")),
-        ("gone", "gone", step.unlink),
-        ("back", "changed", dimension("base_radius", "81.0")),
-        ("wrong name", "failed", replaced(toml, ('b = "gimbal ring"', 'b = "gimbal rnig"'))),
-        ("right name", "changed", replaced(toml, ('b = "gimbal rnig"', 'b = "gimbal ring"'))),
-    ]
+    def dimension(self, name: str, value: str) -> Edit:
+        """A save of the script with another dimension."""
+
+        def edit() -> None:
+            self.drawn = re.sub(rf"    {name}: float = [\d.]+", f"    {name}: float = {value}", self.drawn)
+            self.script.write_text(self.drawn)
+
+        return edit
+
+    def breaks(self, text: str) -> Edit:
+        """A save of another script, that draws nothing."""
+        return lambda: (self.script.write_text(text), None)[1]
+
+    def together(self, drawn: Edit, written: Edit) -> Edit:
+        """Script and project file saved in the same moment."""
+
+        def edit() -> None:
+            drawn()
+            written()
+
+        return edit
+
+    def half(self) -> None:
+        """Half a STEP file, and no more."""
+        self.step.write_bytes(self.step.read_bytes()[:20_000])
+
+    def write(self, *pairs: tuple[str, str]) -> Edit:
+        """A save of the project file."""
+        return replaced(self.toml, *pairs)
+
+    def edits(self) -> list[tuple[str, str, Edit]]:
+        """What designers do in a day."""
+        held = '\n[mate."{0} held"]\nkind = "fixed"\na = "housing"\nb = "{0}"\n'
+        bolt_row = '        ("bolt", cylinder(2.7, -90, -70), cq.Location((0, 72, 0)), STEEL),\n'
+        first, camera_row = '        ("housing", housing(d), stay, ANODISED),\n', '        ("camera", camera(d), stay, IVORY),\n'
+        top = 'housing(d).intersect(cq.Workplane("XY").box(400, 400, 400).translate((0, 0, 120)))'
+        pieces = f'        ("housing", {top}, stay, ANODISED),\n        ("flange", {top.replace("120", "-280")}, stay, ANODISED),\n'
+        last = '        ("shaft b", cylinder(5.0, 17, 62), turn_over, STEEL),\n'
+        end = '    export(build, DEFAULT, Path(__file__).with_suffix(".step"), sys.argv[1:])\n'
+        in_metres = (
+            "    from OCP.Interface import Interface_Static\n    from OCP.STEPCAFControl import STEPCAFControl_Controller\n"
+            '    STEPCAFControl_Controller.Init_s()\n    Interface_Static.SetCVal_s("write.step.unit", "M")\n'
+            '    build(DEFAULT).export(str(Path(__file__).with_suffix(".step")))\n'
+        )
+        return [
+            ("dimension", "changed", self.dimension("ring_thickness", "26.0")),
+            ("material", "changed", self.write(("2700 kg/m^3", "2710 kg/m^3"))),
+            ("number of the motor", "changed", self.write(('R = "4 ohm"', 'R = "4.1 ohm"'))),
+            ("move", "changed", self.draw((camera_row, camera_row.replace("stay", "cq.Location((0.5, 0, 0))")))),
+            ("rename", "changed", self.draw(('("shaft b", axle', '("lower shaft", axle'))),
+            ("named as before", "changed", self.draw(('("lower shaft", axle', '("shaft b", axle'))),
+            ("add a bolt", "changed", self.together(self.draw((first, first + bolt_row)), self.append(held.format("bolt")))),
+            ("edit the bolt", "changed", self.draw(("cylinder(2.7, -90, -70)", "cylinder(2.7, -92, -70)"))),
+            (
+                "delete a part",
+                "changed",
+                self.together(self.draw((bolt_row.replace("-90", "-92"), "")), self.write((held.format("bolt"), ""))),
+            ),
+            ("swap a part for another", "changed", self.draw(('("shaft b", axle', '("shaft b", cylinder(5.0, 17, 62)'))),
+            ("split one into two", "changed", self.together(self.draw((first, pieces)), self.append(held.format("flange")))),
+            ("merge them again", "changed", self.together(self.draw((pieces, first)), self.write((held.format("flange"), "")))),
+            ("units on export", "changed", self.draw((end, in_metres))),
+            ("reorder", "changed", self.draw((first, ""), (last, last + first))),
+            ("broken save", "failed", self.half),
+            ("whole again", "changed", self.dimension("base_radius", "81.5")),
+            ("vanished", "gone", self.step.unlink),
+            ("returned", "changed", self.dimension("base_radius", "81.0")),
+            ("endless script", "slow", self.breaks("import time\ntime.sleep(600)\n")),
+            ("mended script", "changed", self.dimension("ring_thickness", "25.0")),
+            ("script that fails", "failed", self.breaks("raise SystemExit('no')\n")),
+            ("script that draws nothing", "failed", self.breaks("print('nothing')\n")),
+            ("drawn again", "changed", self.dimension("camera_length", "81.0")),
+            ("wrong name", "failed", self.write(('b = "gimbal ring"', 'b = "gimbal rnig"'))),
+            ("right name", "changed", self.write(('b = "gimbal rnig"', 'b = "gimbal ring"'))),
+            (
+                "script and project at once",
+                "changed",
+                self.together(self.dimension("ring_thickness", "24.5"), self.write(("4.1 ohm", "4.2 ohm"))),
+            ),
+            ("limits", "changed", self.write(('limits = ["-40 deg", "40 deg"]', 'limits = ["-35 deg", "40 deg"]'))),
+            ("colour", "changed", self.draw(("stay, ALUMINIUM", "stay, STEEL"))),
+            ("not TOML", "failed", self.append("\n[broken\n")),
+            ("TOML again", "changed", self.write(("\n[broken\n", ""), ("4.2 ohm", "4 ohm"))),
+        ]
+
+    def append(self, text: str) -> Edit:
+        """A save of the project file with more at its end."""
+
+        def edit() -> None:
+            self.toml.write_text(self.toml.read_text() + text)
+
+        return edit
 
 
 @pytest.mark.long
-def test_edits_of_the_seeker(tmp_path: Path) -> None:
-    folder = tmp_path / "seeker"
-    shutil.copytree(SAMPLE, folder)
-    play(folder / "seeker.toml", seeker_edits(folder))
+def test_thirty_edits_of_the_seeker(tmp_path: Path) -> None:
+    seeker = Seeker(tmp_path / "seeker")
+    edits = seeker.edits()
+    assert len(edits) == 30
+    play(seeker.toml, edits)

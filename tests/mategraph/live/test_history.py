@@ -17,6 +17,7 @@ from mategraph.console import Terminal
 from mategraph.live import history
 from mategraph.live.history import LOG, entries, history_folder, projects, remember, results_of
 from mategraph.live.session import Session
+from mategraph.live.trends import bars
 
 
 @pytest.fixture
@@ -55,6 +56,17 @@ def test_the_trend_of_each_figure_is_shown_and_old_results_open_again(edited: Pa
     assert sorted(file.name for file in (tmp_path / "old").iterdir()) == ["pendulum.html", "pendulum.nc"]
     run(str(edited), "--clear")
     assert entries(edited) == []
+
+
+def test_the_changed_key_is_named_and_what_does_not_show_is_a_flat_line(edited: Path) -> None:
+    assert entries(edited)[1].changes.startswith("material.default.density 7850 kg/m^3 → 2700 kg/m^3 · ")
+    assert bars([1.0, 1.000001, 1.0]) == "───"
+
+
+def test_a_file_that_is_not_there_and_has_no_history_is_an_error(tmp_path: Path) -> None:
+    done = CliRunner().invoke(app, ["history", str(tmp_path / "nope.toml")])
+    assert done.exit_code == 2
+    assert "E001" in done.output
 
 
 def test_a_line_that_was_cut_short_takes_no_other_with_it(edited: Path, tmp_path: Path) -> None:

@@ -9,7 +9,9 @@ import cadquery as cq
 import pytest
 from live_machines import write_pendulum
 
+from foundation.errors import MategraphError
 from mategraph.console import Terminal
+from mategraph.live.cad_script import run_cad_script
 from mategraph.live.session import Session
 from mategraph.live.watched_files import WatchedFiles
 from mategraph.outputs.run_project import run_project
@@ -80,6 +82,18 @@ def test_a_record_warns_of_an_assembly_that_is_older_than_its_script_only_while_
     assert codes().count("W053") == 1
     os.utime(step, (written + 100, written + 100))
     assert "W053" not in codes()
+
+
+def test_a_script_that_leaves_the_assembly_as_it_was_has_not_drawn_it(tmp_path: Path) -> None:
+    script, step = tmp_path / "draw.py", tmp_path / "machine.step"
+    script.write_text("print('nothing')\n")
+    for there in ("no machine.step", "as it was"):
+        with pytest.raises(MategraphError, match=there) as caught:
+            run_cad_script(script, step, allow_python=True)
+        assert caught.value.code == "E043"
+        step.write_text("older")
+    script.write_text("open('machine.step', 'w').write('older')\n")
+    run_cad_script(script, step, allow_python=True)
 
 
 def test_a_reference_that_was_saved_after_it_was_read_is_taken_up(tmp_path: Path) -> None:

@@ -17,9 +17,11 @@ from domains import catalogue
 from mategraph.project.places import Places
 from mategraph.project.problems import Problems
 from mategraph.project.tables.couplings import COUPLING_KINDS
-from mategraph.project.tables.motions import _unit_of_rate
+from mategraph.project.tables.motions import MOVE_UNITS, _unit_of_rate
 from mategraph.project.tables.parameters import read_parameters
+from mategraph.project.tables.paths import UNITS as PATH_UNITS
 from mategraph.project.tables.reading import Reading
+from mategraph.project.tables.settings import _UNIT_OF_QUANTITY
 from mategraph.project.units import BadQuantity, to_si
 from mechanics.analyses.motion_profiles import MOTION_FUNCTIONS
 
@@ -151,11 +153,15 @@ def declared_units() -> Iterator[tuple[str, str]]:
         for key, motion in function.parameters.items():
             units = [_unit_of_rate(motion.unit, moves, rates) or "" for moves in ("rad", "m") for rates in (0, 1)]
             yield from ((f"motion {name}.{key}", unit) for unit in units)
+    for key, unit in MOVE_UNITS.items():
+        yield from ((f"moves.{key}", _unit_of_rate(unit, moves, rates) or "") for moves in ("rad", "m") for rates in (0, 1))
+    yield from ((f"path.{key}", unit) for key, unit in PATH_UNITS.items())
+    yield from (("initial", unit) for unit in _UNIT_OF_QUANTITY.values())
     for name, kind in COUPLING_KINDS.items():
         yield from ((f"coupling {name}.{key}", unit) for key, (unit, _) in kind.sizes.items())
     yield from (("mate.pitch", "m/turn"), ("mate.limits", "rad"), ("mate.limits", "m"), ("mate.origin", "m"), ("density", "kg/m^3"))
     yield from (("gravity.value", "m/s^2"), ("part.mass", "kg"), ("part.inertia", "kg*m^2"), ("simulate.duration", "s"))
-    yield from (("simulate.frame_rate", "Hz"), ("initial", "rad/s"), ("initial", "m/s"))
+    yield from (("simulate.frame_rate", "Hz"), ("plot.notes.at", "s"), ("coupling.place", "m"))
 
 
 UNITS = sorted({unit for _, unit in declared_units()})
@@ -197,6 +203,7 @@ DIFFERENCES = {
     "hydraulic.CheckValve.opens",
     "hydraulic.CheckValve.p_laminar",
     "hydraulic.Cylinder.K",
+    "hydraulic.LineCylinder.K",
     "hydraulic.Orifice.p_laminar",
     "hydraulic.PressureSource.value",
     "hydraulic.ReliefValve.full",
@@ -209,6 +216,8 @@ DIFFERENCES = {
     "Relay.off",
     "Relay.on",
     "SCurve.distance",
+    "Chirp.amplitude",
+    "pneumatic.AirCheckValve.opens",
     "Sine.amplitude",
     "Trapezoid.distance",
 }

@@ -181,3 +181,17 @@ def test_lists_of_a_motion_of_a_robots_joint_are_read_as_those_of_a_project_s_ma
     machine = mategraph.Machine(project=read(robot, text))
     run = machine.simulate(duration=0.1)
     assert run.final["q.angle"] == pytest.approx(math.pi / 2 * 0.1 + 0.5 * 0.1**2, rel=1e-12)  # the profile itself
+
+
+def test_numbers_of_a_formula_with_units_in_brackets_are_converted(robot: Path) -> None:
+    text = '[signal.f]\nblock = "Formula"\nformula = "20 [mV/deg] * a + 1.5e-1 [kV]"\nin = { a = "q.angle" }\n'
+    machine = mategraph.Machine(project=read(robot, text))
+    assert machine.system.signals["f.y"] == "V"
+    written = machine.project.signals[0].parameters["formula"]
+    numbers = [float(word) for word in written.replace("[", " ").split() if word[0].isdigit()]
+    assert numbers == pytest.approx([20e-3 * 180 / math.pi, 150.0], rel=1e-15)
+
+
+@pytest.mark.parametrize(("formula", "code"), [("2 [frobs] * a", "E012"), ("a + 2 [m]", "E442")])
+def test_a_formula_with_a_wrong_unit_is_refused(robot: Path, formula: str, code: str) -> None:
+    assert code_of(robot, f'[signal.f]\nblock = "Formula"\nformula = "{formula}"\nin = {{ a = "q.angle" }}\n') == code

@@ -10,7 +10,7 @@ import pytest
 from mechanics.analyses.inverse import inverse_analysis
 from mechanics.analyses.inverse_results import InverseAnalysis
 from mechanics.analyses.kinematics import body_motions, kinematic_motion
-from mechanics.analyses.mesh_forces import MIDWAY, SLACK
+from mechanics.analyses.meshes.mesh_forces import MIDWAY, SLACK
 from mechanics.equations import equations_of_motion
 from tests.mechanics.analyses.test_inverse import body, driver, frame, free_body_error, joint, mechanism
 from topology.joints.couplings import belt, differential, gear, rack_and_pinion, screw_drive

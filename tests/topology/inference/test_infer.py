@@ -112,6 +112,56 @@ def test_an_answer_decides(kind: str, mobility: int) -> None:
     assert infer_joints(assembly, answers=[Answer(kind=kind, like=like)]).mobility == mobility
 
 
+def _three_plates() -> Assembly:
+    """A third plate that two screws each hold to the other two, which two screws hold together."""
+    lower, upper = Toy().block((0, 0, 0), (60, 30, 10)), Toy().block((0, 0, 10), (60, 30, 16))
+    end = Toy().block((60, 0, 0), (66, 30, 16))
+    parts = {"lower": lower, "upper": upper, "end": end, "bolt": bolt(14, 3)}
+    places = {name: (name, pose()) for name in ("lower", "upper", "end")}
+    for k, x in enumerate((10.0, 40.0)):
+        lower.bore((x, 15, 0), (x, 15, 10), 2.5)
+        upper.bore((x, 15, 10), (x, 15, 16), 3.3)
+        places[f"bolt {k}"] = ("bolt", pose(translation=(1e-3 * x, 15e-3, 16e-3)))
+    turned = pose(from_rotation_vector(np.array([0.0, 0.5 * math.pi, 0.0])), (66e-3, 0, 0))
+    for name, z in (("lower", 5.0), ("upper", 13.0)):
+        for y in (5.0, 25.0):
+            parts[name].bore((50, y, z), (60, y, z), 2.5)
+            end.bore((60, y, z), (66, y, z), 3.3)
+            at = turned.copy()
+            at[:3, 3] = (66e-3, 1e-3 * y, 1e-3 * z)
+            places[f"bolt {name} {y:g}"] = ("bolt", at)
+    return toy_assembly(parts, places)
+
+
+@pytest.mark.parametrize("kind", ["moves", "prismatic"])
+def test_parts_that_are_said_to_move_are_kept_apart_whatever_else_holds_them(kind: str) -> None:
+    assembly = _three_plates()
+    assert _together(infer_joints(assembly), "lower", "upper", "end")
+    answered = infer_joints(assembly, answers=[Answer(kind=kind, pair=("lower", "upper"))])
+    assert not _together(answered, "lower", "upper")
+    if kind == "moves":  # the third plate goes with one of them; that screws let two plates slide speaks for the others sliding, too
+        assert _together(answered, "lower", "end") != _together(answered, "upper", "end")
+
+
+def test_a_question_about_the_whole_lists_what_is_in_doubt_and_true_answers_change_nothing() -> None:
+    block = Toy().block((0, 0, 0), (120, 30, 20))
+    places = {"block": ("block", pose())}
+    parts = {"block": block}
+    for name, x in (("left", 20.0), ("right", 90.0)):
+        block.bore((x, 15, 0), (x, 15, 20), 5)
+        parts[name] = Toy().shaft((x, 15, -30), (x, 15, 40), 5).block((x - 4, 10, 40), (x + 4, 60 if name == "left" else 75, 46))
+        places[name] = (name, pose())
+    assembly = toy_assembly(parts, places)
+    found = infer_joints(assembly)
+    whole = next(question for question in found.questions if question.items)
+    assert {frozenset(pair) for pair in whole.items} == {frozenset(("block", "left")), frozenset(("block", "right"))}
+    answered = infer_joints(assembly, answers=[Answer(kind=whole.kinds[0], pair=pair) for pair in whole.items])
+    assert [group.parts for group in answered.groups] == [group.parts for group in found.groups]
+    assert not any(question.items for question in answered.questions)
+    held = infer_joints(assembly, answers=[Answer(kind="fixed", pair=pair) for pair in whole.items])
+    assert _together(held, "block", "left", "right")
+
+
 def test_groups_of_the_user_are_rigid_and_ignored_parts_are_left_out() -> None:
     assert infer_joints(_hinge(), groups=[["leaf", "other"]]).mobility == 0
     without = infer_joints(_hinge(), ignored={"pin"})

@@ -15,6 +15,7 @@ from machines import Swing, crowd, two_axes
 from swing_page import click, force_at, part_pixel, parts_seen, settle, show, slide, text_of, write
 
 from viz.page.html_page import write_page
+from viz.scene import SceneCollision
 from viz.scene_building import build_scene
 
 pytestmark = pytest.mark.browser
@@ -34,6 +35,24 @@ def test_every_part_is_drawn_where_the_result_has_it(opened: tuple[Chromium, Swi
         at(browser, t)
         for name in scene.instances:
             assert np.abs(np.array(browser.js(f"mategraph.drawn({json.dumps(name)})")) - scene.instance_pose(name, t)).max() < SINGLE
+    assert browser.complaints() == []
+
+
+def test_parts_that_get_into_each_other_are_marked_while_they_do(browser: Chromium, tmp_path: Path) -> None:
+    assembly, mechanism = two_axes()
+    swing = Swing(mechanism)
+    point = np.array([0.02, 0.01, 0.3])
+    collision = SceneCollision(a="head", b="base", point=point, spans=((0.5, 0.6), (1.5, 1.5)), depth=2e-3)
+    page = write_page(tmp_path / "hit.html", build_scene(assembly, mechanism, swing).with_changes(collisions=(collision,)), result=swing)
+    show(browser, page)
+    for t, marked in ((0.4, False), (0.5, True), (0.55, True), (0.7, False), (1.5, True), (1.6, False)):
+        at(browser, t)
+        found = browser.js("mategraph.collisions()")
+        assert [(mark["a"], mark["b"]) for mark in found] == ([("head", "base")] if marked else [])
+        if marked:
+            X_WB = build_scene(assembly, mechanism, swing).pose("head", t)
+            assert found[0]["at"] == pytest.approx((X_WB[:3, :3] @ point + X_WB[:3, 3]).tolist(), abs=SINGLE)
+    assert browser.js("document.querySelectorAll('#collision-times i').length") == 2
     assert browser.complaints() == []
 
 

@@ -75,6 +75,9 @@ def test_another_state_is_taken_up_in_place(served: tuple[Chromium, LivePage, Sw
     assert browser.js("document.title") == "Swing, changed"
     settle(browser)
     after = kept(browser)
+    lines = browser.js("[...document.querySelectorAll('#plots .time-line')].map((e) => [e.hidden, e.style.transform])")
+    assert lines
+    assert all(not hidden and transform not in ("", "translateX(0px)") for hidden, transform in lines), "the line of the time stays"
     # One step of damping, through JSON and back.
     for end in ("position", "target"):
         assert after["camera"][end] == pytest.approx(before["camera"][end], abs=1e-6)  # type: ignore[index]

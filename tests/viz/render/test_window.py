@@ -336,3 +336,41 @@ def test_after_a_click_the_trail_is_that_of_the_point_clicked(window):
             assert np.hypot(seen[0] - x, SIZE[1] - 1 - seen[1] - y) < 2.0  # a pixel's rounding, twice
     finally:
         window.press("t") if window.trails else None
+
+
+def test_another_state_leaves_view_time_selection_and_what_is_hidden(window):
+    """As under ``mategraph watch --window``: of an edited machine that has lost a part that was hidden, too."""
+    scene, result, _ = pan_tilt()
+    first, second, *_ = window.scene.instances
+    window.set_time(0.4)
+    window.select(second)
+    window.hidden = {first}
+    window._show_parts()
+    window.section.cycle()
+    eye = window.plotter.renderer.GetActiveCamera()
+    eye.Azimuth(25.0)
+    before = eye.GetPosition(), eye.GetFocalPoint(), eye.GetViewUp()
+    moved = scene.with_changes(
+        instances={name: one for name, one in scene.instances.items() if name != first},
+        poses={name: X @ translated(0.0, 0.0, 0.01) for name, X in scene.poses.items()},
+    )
+    window.replace(moved, result)
+    assert (eye.GetPosition(), eye.GetFocalPoint(), eye.GetViewUp()) == before
+    assert (window.time, window.picked, window.hidden, window.section.axis) == (pytest.approx(0.4), second, set(), "x")
+    assert window.overlay.card.GetVisibility()
+    assert window.stage.faces.keys() == moved.instances.keys()
+    assert window.stage.faces[second].GetMapper().GetClippingPlanes().GetNumberOfItems() == 1
+    body = window.scene.instances[second].body
+    np.testing.assert_array_equal(window.stage.matrix(second), window.scene.pose(body, 0.4) @ window.scene.instances[second].X_WP)
+    shown = draw(window.stage)
+    assert np.ptp(shown) > 100, "something is drawn"
+    window.section.axis = "z"
+    window.section.cycle()
+    window.replace(scene, result)
+    assert window.stage.faces.keys() == scene.instances.keys()
+
+
+def translated(x, y, z):
+    X = np.eye(4)
+    X[:3, 3] = x, y, z
+    return X

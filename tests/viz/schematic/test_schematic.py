@@ -172,3 +172,10 @@ def test_wires_find_their_way_around_what_stands_between() -> None:
     assert not drawing.unrouted
     assert tidiness(drawing).wires_through_symbols == 0
     assert_nets_join_their_pins(drawing)
+
+
+def test_the_schematic_shows_the_units_that_follow_for_signals_and_bare_gains() -> None:
+    text = str(mategraph.load(SAMPLES / "seeker" / "seeker.toml").graph("schematic"))
+    assert ">u [V]<" in text
+    assert "Kp 60 V/rad" in text
+    assert "<title>pitch_ctl.u in V</title>" in text

@@ -258,7 +258,7 @@ class Drives:
 
     def _range(self, node: Node, what: str) -> tuple[float, float] | None:
         limited = node.get(f"{what}limited") or "auto"
-        automatic = self.document.compiler.get("autolimits", "true") == "true"
+        automatic = self.document.automatic_limits
         if node.tag == "damper" and what == "ctrl":
             limited = "true"
         if f"{what}range" not in node.attributes or limited == "false" or (limited == "auto" and not automatic):

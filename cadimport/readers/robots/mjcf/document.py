@@ -1,4 +1,4 @@
-"""An MJCF text with its defaults, frames, replicas and included files resolved: what MuJoCo does before it compiles."""
+"""An MJCF text with its defaults, frames, replicas, included files and attached models resolved: what MuJoCo does before it compiles."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from foundation.arrays import Array, pose
 from ....meshes.mesh_files import beside
 from ....rotations import from_axis_angle, from_euler, from_quaternion, from_two_axes, from_z_axis
 from ....sandbox.safe_xml import Node, parse_xml, read_bytes
+from .attached_models import attached
 from .replicas import expand_replicas
 
 SOURCE = "MJCF file"
@@ -29,8 +30,10 @@ _TURNS = frozenset(("quat", "axisangle", "euler", "xyaxes", "zaxis"))  # any one
 class MjcfDocument:
     """The sections of one model, with the settings that decide how its numbers are meant."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    def __init__(self, path: Path, around: tuple[Path, ...] = (), count: list[Path] | None = None) -> None:
+        """`around` are the models that this one is attached to, and `count` lists all that were attached so far."""
+        self.path, self._around = path, around
+        self._attached: list[Path] = [] if count is None else count
         data = read_bytes(path)
         self.digest = hashlib.sha256(data).hexdigest()
         self.references: dict[Path, str] = {}
@@ -59,11 +62,17 @@ class MjcfDocument:
             if node.get("class"):
                 self._defaults["main"] = self._defaults[node.get("class")]
                 self._drives["main"] = self._drives[node.get("class")]
+        self._attach(self.root)
 
     @property
     def settings(self) -> Node:
         """The attributes of all <compiler> together."""
         return Node(tag="compiler", attributes=self.compiler, file=self.root.file, line=self.root.line)
+
+    @property
+    def automatic_limits(self) -> bool:
+        """Whether a range without a word on being limited is a limit."""
+        return self.compiler.get("autolimits", "true") == "true"
 
     @property
     def disabled(self) -> frozenset[str]:
@@ -87,6 +96,18 @@ class MjcfDocument:
     def resolved(self, node: Node, childclass: str) -> Node:
         """The element with the attributes of its default class filled in."""
         return with_attributes(node, _overruled(self._class_of(node, childclass).get(node.tag, {}), node.attributes))
+
+    def classes(self) -> list[tuple[str, dict[str, dict[str, str]]]]:
+        """The default classes by name, each with the attributes that it gives to each tag."""
+        return list(self._defaults.items())
+
+    def drives_of(self, name: str) -> list[list[Node]]:
+        """The actuators in a default class and in those around it, the outermost class first."""
+        return self._drives[name]
+
+    def add_class(self, name: str, table: dict[str, dict[str, str]], drives: list[list[Node]]) -> None:
+        """Add a default class that has nothing from those that are there."""
+        self._defaults[name], self._drives[name] = table, drives
 
     def actuator_defaults(self, node: Node) -> list[list[Node]]:
         """The actuators in the default class of an actuator and in those around it, the outermost class first."""
@@ -162,6 +183,47 @@ class MjcfDocument:
         root = parse_xml(data, found.name)
         self._include(root, depth + 1, found.parent)
         return root.children
+
+    def _attach(self, root: Node) -> None:
+        """Put bodies of other models in the place of every <attach>."""
+        stack = [node for node in root.children if node.tag == "worldbody"]
+        while stack:
+            parent = stack.pop()
+            children: list[Node] = []
+            for child in parent.children:
+                if child.tag != "attach":
+                    children.append(child)
+                    continue
+                nodes, notes = attached(self, child, self._other_model(child))
+                children += nodes
+                self.notes += notes
+            stack += [child for child in reversed(parent.children) if child.tag != "attach"]  # what is attached is complete
+            parent.children = children
+
+    def _other_model(self, node: Node) -> MjcfDocument:
+        """The model that an <attach> names, read with its own settings."""
+        name = node.needed("model")
+        models = {each.get("name") or Path(each.get("file")).stem: each for each in self.children("asset", "model")}
+        if name not in models:
+            raise node.fault(f"There is no model '{name}' among the assets.", "Correct its name.", code="E155", element=name)
+        written = models[name].needed("file")
+        found = beside(self.path.parent, written) or next((beside(home, written) for home in self._homes.get(node.file, ())), None)
+        if found is None:
+            raise models[name].fault(
+                f"The attached file '{written}' is not beside '{self.path.name}'.", "Put it there.", code="E155", element=written
+            )
+        around = (*self._around, self.path)
+        if found in around or len(around) > DEEPEST_INCLUDE or len(self._attached) >= MOST_INCLUDES:
+            raise node.fault(
+                f"'{written}' is attached to itself, too deep or too often.",
+                "Attach other models, fewer of them.",
+                code="E156",
+                element=written,
+            )
+        self._attached.append(found)
+        inner = MjcfDocument(found, around, self._attached)
+        self.references |= {found: inner.digest} | inner.references
+        return inner
 
     def _read_defaults(self, node: Node, name: str, inherited: dict[str, dict[str, str]], drives: list[list[Node]]) -> None:
         name = node.get("class") or name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from ....sandbox.safe_xml import HUGE, Node
 from ...link_meshes import LinkMeshes
 from ...links import Link
 from ...notes import unknown_name
+from .attached_models import HOME
 from .document import MjcfDocument
 from .mesh_masses import LegacyMasses, hull, inertia_method, single_precision, weighed_mesh
 
@@ -152,6 +153,9 @@ class Geoms:
         """Triangles of an asset as the file gives them; None, with a note, where they are not to be had."""
         if "file" in asset.attributes:
             file = asset.get("file").replace("\\", "/")
+            if asset.get(HOME):
+                attached = self.meshes.triangles(file, link, Path(asset.get(HOME)))
+                return None if attached is None else single_precision(attached)
             if self.document.compiler.get("strippath") == "true":
                 file = PurePosixPath(file).name
             written = str(self._mesh_folder / file)

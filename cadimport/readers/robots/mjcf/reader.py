@@ -23,6 +23,7 @@ from ....sandbox.safe_xml import Node
 from ...links import Link, assembly_of_links, axis_frame, inertia, link_mass, mate_at
 from ...notes import all_left_out, left_out, ordered_limits
 from .actuators import Drives
+from .attached_models import INERTIA
 from .body_masses import adjust_masses
 from .document import SOURCE, WORLD, MjcfDocument, contents
 from .equalities import Equalities
@@ -34,7 +35,7 @@ from .start_inertia import StartInertia
 
 _KINDS = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
 _KNOWN = ("inertial", "joint", "freejoint", "site", "camera", "light", "plugin")  # besides bodies and geoms
-_NOT_READ = ("composite", "flexcomp", "attach")
+_NOT_READ = ("composite", "flexcomp")
 
 
 def read_mjcf(path: Path) -> Assembly:
@@ -189,7 +190,7 @@ class _Reader:
                 self.notes.append(left_out(link.name, why, did_you_mean(child.tag, ("body", "geom", *_KNOWN)) or "Correct its tag."))
         if link.name == WORLD:
             return tasks
-        mode = self.document.compiler.get("inertiafromgeom", "auto")
+        mode = node.get(INERTIA) or self.document.compiler.get("inertiafromgeom", "auto")
         if given is None or mode == "true":
             self.notes += unknown
             mass, center, tensor = together(masses)
@@ -279,7 +280,7 @@ class _Reader:
     def range(self, node: Node, name: str, word: str) -> tuple[float, float] | None:
         """The range of the coordinate of a joint that is limited."""
         limited = node.get("limited") or "auto"
-        automatic = self.document.compiler.get("autolimits", "true") == "true"
+        automatic = self.document.automatic_limits
         if "range" not in node.attributes or limited == "false" or (limited == "auto" and not automatic):
             return None
         if word not in ("hinge", "slide"):

@@ -18,6 +18,7 @@ from ....sandbox.limits import check_time
 from ....sandbox.safe_xml import Node
 from ...notes import left_out
 
+SUFFIX = " suffix"  # attribute of a copied <attach>, which no XML can have: what goes behind the names of what is attached
 MOST_COPIES = 20_000  # elements that copies may be; a chain of a thousand beads is five thousand
 _NEVER_IN = ("joint", "freejoint", "inertial")  # they belong to one body, which <replicate> is not
 _NAMED = ("body", "joint", "tendon", "site")  # what equalities and tendons name, and by which words
@@ -103,6 +104,8 @@ def _renamed(node: Node, suffix: str, references: Iterable[str] = ()) -> Node:
     attributes = {
         key: f"{value}{suffix}" if value and (key == "name" or key in references) else value for key, value in node.attributes.items()
     }
+    if node.tag == "attach":
+        attributes[SUFFIX] = node.get(SUFFIX) + suffix
     children = [_renamed(child, suffix, references) for child in node.children]
     return Node(tag=node.tag, attributes=attributes, file=node.file, line=node.line, text=node.text, children=children)
 

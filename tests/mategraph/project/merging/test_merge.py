@@ -309,4 +309,4 @@ def test_a_side_that_is_no_toml_leaves_both_texts_between_markers(tmp_path: Path
     done = CliRunner().invoke(app, [*words, "-o", str(files[1]), "--json"])
     assert done.exit_code == 1
     assert json.loads(done.stdout)["errors"][0]["code"] == code
-    assert files[1].read_bytes() == b"<<<<<<< arm.toml\na = 2\n=======\n" + theirs + b">>>>>>> " + str(files[2]).encode() + b"\n"
+    assert files[1].read_bytes() == b"<<<<<<< arm.toml (ours)\na = 2\n=======\n" + theirs + b">>>>>>> arm.toml (theirs)\n"

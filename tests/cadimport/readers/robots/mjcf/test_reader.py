@@ -397,3 +397,40 @@ def test_paths_of_meshes_are_stripped_where_the_compiler_asks_for_it(read, tmp_p
         '<compiler strippath="true"/><asset><mesh file="C:\\work\\there/m.obj"/></asset>',
     )
     assert read(text).part_of("b").rigid.mass == pytest.approx(1.0, rel=1e-14)
+
+
+def test_a_body_of_another_model_is_attached_with_what_drives_it(read):
+    wheel = '<body name="wheel"><joint name="spin"/><geom type="sphere" size="0.1"/></body>'
+    drives = '<actuator><motor name="m" joint="spin"/><motor name="other" joint="away"/></actuator>'
+    away = '<body name="away"><joint name="away"/><geom size="1"/></body>'
+    part = f"<mujoco><worldbody>{wheel}{away}</worldbody>{drives}</mujoco>"
+    body = '<body name="car"><joint name="roll" type="slide"/><geom size="0.1"/>{}</body>'
+    text = model(body.format('<attach model="p" body="wheel" prefix="a-"/>'), '<asset><model name="p" file="part.xml"/></asset>')
+    car = read(text, part=part)
+    assert {mate.name for mate in car.mates} == {"roll", "a-spin"}
+    assert {element.name for element in car.elements} == {"a-m"}
+    for bad, code in (
+        ('<attach model="p" body="whel" prefix="a-"/>', "E155"),
+        ('<attach model="q" prefix="a-"/>', "E155"),
+        ("<attach/>", "E154"),
+    ):
+        with pytest.raises(MategraphError) as found:
+            read(model(body.format(bad), '<asset><model name="p" file="part.xml"/></asset>'), part=part)
+        assert found.value.code == code
+    circle = (
+        f'<mujoco><asset><model name="p" file="part.xml"/></asset><worldbody>{wheel}<attach model="p" prefix="b"/></worldbody></mujoco>'
+    )
+    with pytest.raises(MategraphError) as found:
+        read(text, part=circle)
+    assert found.value.code == "E156"
+
+
+def test_copies_of_an_attached_model_have_drives_of_their_own(read):
+    part = '<mujoco><worldbody><body name="leg"><joint name="hip"/><geom size="0.1"/></body></worldbody>'
+    part += '<actuator><motor name="m" joint="hip"/></actuator></mujoco>'
+    copies = '<replicate count="2" offset="1 0 0"><attach model="p" body="leg" prefix="x-"/></replicate>'
+    robot = read(model(copies, '<asset><model name="p" file="part.xml"/></asset>'), part=part)
+    assert [(element.name, dict(element.attach)) for element in robot.elements] == [
+        ("x-m0", {"joint": "x-hip0"}),
+        ("x-m1", {"joint": "x-hip1"}),
+    ]

@@ -1,0 +1,1 @@
+"""Pneumatic components: compressed air and vacuum."""

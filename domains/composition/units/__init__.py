@@ -1,0 +1,1 @@
+"""Units of signals: inferred along the wires, through formulas."""

@@ -1,0 +1,1 @@
+"""For the control engineer: the nonlinear machine shaken, controllers as blocks, spectra."""

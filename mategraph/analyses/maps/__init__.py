@@ -1,0 +1,1 @@
+"""What a machine can reach, and how well, over two of its coordinates."""

@@ -1,0 +1,1 @@
+"""Commands that go on until Ctrl-C: studio, watch, window."""

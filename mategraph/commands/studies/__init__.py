@@ -1,0 +1,1 @@
+"""Commands that run or pose a machine many times: response, map."""

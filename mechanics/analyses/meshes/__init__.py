@@ -1,0 +1,1 @@
+"""What the teeth of wheels press on each other and on their joints."""
