@@ -10,6 +10,9 @@ export const SIDES = { a: "#f08a24", b: "#2f7de1" }; // the two parts of a joint
 export function mountHand(box, studio) {
   const { state, api } = studio;
   const bar = element("div", { id: "by-hand", hidden: true, role: "group", "aria-label": "Pose by hand" });
+  const note = element("span", { dir: "auto" });
+  // The buttons come first and stay: what the note says while answers arrive neither moves nor replaces what is being clicked.
+  bar.append(button("Use as start", useAsStart, { kind: "small primary" }), button("Back to the run", release, { kind: "small" }), note);
   box.append(bar);
   let wiggle = null, drag = null, asked = null, busy = false, on = false, turn = 0;
   const view = () => studio.panels.view?.view, model = () => studio.panels.view?.model;
@@ -30,7 +33,8 @@ export function mountHand(box, studio) {
     view().posed(true);
     bar.hidden = false;
     const notes = [at_limit.length ? `at its limit: ${at_limit.join(", ")}` : "", collisions.length ? `touching: ${collisions.slice(0, 2).map((pair) => [pair].flat().join(" and ")).join("; ")}` : ""].filter(Boolean).join(" · ");
-    bar.replaceChildren(element("span", { text: notes || "Pose by hand", class: notes ? "warn" : "", dir: "auto" }), button("Use as start", useAsStart, { kind: "small primary" }), button("Back to the run", release, { kind: "small" }));
+    note.textContent = notes || "Pose by hand";
+    note.className = notes ? "warn" : "";
     const hit = [...new Set(collisions.flat())];
     view().setTints(hit.length ? { "#d6453d": hit } : null);
     studio.emit("held", studio.held);
