@@ -23,6 +23,7 @@ class ShapeElement:
     kind: str  # "plane", "cylinder", "cone", "sphere", "torus", "line", "circle", "point"
     point: Array  # m: on the axis or plane, the centre, or the vertex itself
     axis: Array | None  # direction: of a plane or circle its normal
+    radius: float = 0.0  # m: of a cylinder, sphere or circle
 
 
 def elements_of_shapes(
@@ -43,8 +44,8 @@ def elements_of_shapes(
     found = run_child("cadimport.kernel.shape_elements:main", [str(job), element], element=element)
     return {
         key: {
-            name: ShapeElement(kind=kind, point=np.array(point), axis=None if axis is None else np.array(axis))
-            for name, (kind, point, axis) in elements.items()
+            name: ShapeElement(kind=kind, point=np.array(point), axis=None if axis is None else np.array(axis), radius=radius)
+            for name, (kind, point, axis, radius) in elements.items()
         }
         for key, elements in found["elements"].items()
     }
@@ -68,7 +69,7 @@ def main(job: str, element: str) -> int:
     return serve(work)
 
 
-def _element(shape: Any, name: str) -> tuple[str, list[float], list[float] | None] | None:
+def _element(shape: Any, name: str) -> tuple[str, list[float], list[float] | None, float] | None:
     from OCP.BRep import BRep_Tool
     from OCP.TopAbs import TopAbs_EDGE, TopAbs_FACE, TopAbs_VERTEX
     from OCP.TopExp import TopExp
@@ -89,17 +90,17 @@ def _element(shape: Any, name: str) -> tuple[str, list[float], list[float] | Non
         return _face(TopoDS.Face_s(one))
     if word == "Edge":
         return _edge(TopoDS.Edge_s(one))
-    return "point", _metres(BRep_Tool.Pnt_s(TopoDS.Vertex_s(one))), None
+    return "point", _metres(BRep_Tool.Pnt_s(TopoDS.Vertex_s(one))), None, 0.0
 
 
-def _face(face: Any) -> tuple[str, list[float], list[float] | None] | None:
+def _face(face: Any) -> tuple[str, list[float], list[float] | None, float] | None:
     from OCP.BRepAdaptor import BRepAdaptor_Surface
     from OCP.GeomAbs import GeomAbs_Cone, GeomAbs_Cylinder, GeomAbs_Plane, GeomAbs_Sphere, GeomAbs_Torus
 
     surface = BRepAdaptor_Surface(face)
     kind = surface.GetType()
     if kind == GeomAbs_Sphere:
-        return "sphere", _metres(surface.Sphere().Location()), None
+        return "sphere", _metres(surface.Sphere().Location()), None, 1e-3 * surface.Sphere().Radius()
     makers = {
         GeomAbs_Plane: ("plane", surface.Plane),
         GeomAbs_Cylinder: ("cylinder", surface.Cylinder),
@@ -110,20 +111,20 @@ def _face(face: Any) -> tuple[str, list[float], list[float] | None] | None:
         return None
     word, maker = makers[kind]
     made = maker()
-    return word, _metres(made.Location()), _direction(made.Axis())
+    return word, _metres(made.Location()), _direction(made.Axis()), 1e-3 * made.Radius() if word == "cylinder" else 0.0
 
 
-def _edge(edge: Any) -> tuple[str, list[float], list[float] | None] | None:
+def _edge(edge: Any) -> tuple[str, list[float], list[float] | None, float] | None:
     from OCP.BRepAdaptor import BRepAdaptor_Curve
     from OCP.GeomAbs import GeomAbs_Circle, GeomAbs_Line
 
     curve = BRepAdaptor_Curve(edge)
     if curve.GetType() == GeomAbs_Line:
         line = curve.Line()
-        return "line", _metres(line.Location()), _direction(line.Position())
+        return "line", _metres(line.Location()), _direction(line.Position()), 0.0
     if curve.GetType() == GeomAbs_Circle:
         circle = curve.Circle()
-        return "circle", _metres(circle.Location()), _direction(circle.Axis())
+        return "circle", _metres(circle.Location()), _direction(circle.Axis()), 1e-3 * circle.Radius()
     return None
 
 

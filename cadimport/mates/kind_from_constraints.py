@@ -82,6 +82,16 @@ class Constraints:
             self.no_turn(axis)
             self.no_shift(np.zeros(3), axis)
 
+    def nothing_but(self, twists: Array) -> None:
+        """b moves by these (6, n) twists only, v taken at W's origin."""
+        _, values, turned = np.linalg.svd(twists.T, full_matrices=True)
+        rank = int((values > RANK * max(values.max(initial=0.0), 1e-300)).sum())
+        self._rows.extend(turned[rank:])
+
+    def violation(self, twists: Array) -> float:
+        """The largest part of unit twists, v taken at W's origin, that is forbidden."""
+        return float(np.abs(np.array(self._rows) @ twists).max(initial=0.0)) if self._rows else 0.0
+
     def left(self, near: Array) -> Array:
         """(6, d) twists that stay possible, with v taken at the point `near`."""
         if not self._rows:

@@ -14,8 +14,11 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 VERSION = 1
 
-Kind = Literal["fixed", "revolute", "cylindrical", "prismatic", "spherical", "planar", "universal", "screw", "distance", "free"]
+Kind = Literal[
+    "fixed", "revolute", "cylindrical", "prismatic", "spherical", "planar", "universal", "screw", "distance", "point_on_line", "free"
+]
 CouplingKind = Literal["gears", "belt", "rack", "screw"]
+Element = Literal["point", "line", "circle", "curve", "plane", "cylinder", "cone", "sphere", "torus", "other"]
 Number = Annotated[float, Field(allow_inf_nan=False, ge=-1e9, le=1e9)]
 Row = Annotated[list[Number], Field(min_length=4, max_length=4)]
 
@@ -94,6 +97,32 @@ class JobCoupling(_Table):
     active: bool = True
 
 
+class JobEnd(_Table):
+    """An element of a part that a constraint refers to, in the world."""
+
+    kind: Element
+    point: Annotated[list[Number], Field(min_length=3, max_length=3)] = Field(description="m: on the axis or plane, or the centre")
+    axis: Annotated[list[Number], Field(min_length=3, max_length=3)] | None = Field(default=None, description="direction, or normal")
+    radius: Annotated[Number, Field(ge=0.0)] = Field(default=0.0, description="m: of a cylinder, sphere or circle")
+
+
+class JobConstraint(_Table):
+    """What two elements of two parts keep: all constraints between two parts together leave the kind of their mate."""
+
+    name: str
+    label: str = Field(min_length=1)
+    word: str = Field(default="", description="what the CAD system calls its type")
+    says: Literal["", "distance", "coincident", "concentric", "offset", "parallel", "perpendicular", "angle"]
+    a: str = Field(description="id of a part")
+    b: str = Field(description="id of a part")
+    end_a: JobEnd | None = Field(default=None, description="left out: not known")
+    end_b: JobEnd | None = None
+    length: Number = Field(default=0.0, description="m: of a distance, between the surfaces")
+    locked: bool = Field(default=False, description="b does not turn about the axis of a's element")
+    joint: bool = Field(default=False, description="what it leaves by itself is a mate of its name")
+    active: bool = True
+
+
 class Job(_Table):
     """A document that is open in a CAD system."""
 
@@ -105,6 +134,7 @@ class Job(_Table):
     parts: list[JobPart] = Field(min_length=1, max_length=50_000)
     joints: list[JobJoint] = Field(default=[], max_length=50_000)
     couplings: list[JobCoupling] = Field(default=[], max_length=50_000)
+    constraints: list[JobConstraint] = Field(default=[], max_length=50_000)
     notes: list[str] = Field(default=[], max_length=1_000, description="what could not be handed over, in words")
 
 

@@ -16,6 +16,7 @@ from foundation.errors import CadImportError, MategraphError, Note
 
 from ...assembly import Assembly, Color, Instance, Mate, MateCoupling
 from ...mates.closed_pose import aligned_frame
+from ...mates.constrained_pairs import Tie, TieEnd, tied_mates
 from ...mates.couplings import transmission_terms
 from ...meshes.display_shapes import linear_color
 from ...names import TakenNames, unique_names
@@ -25,7 +26,7 @@ from ...sandbox.safe_xml import read_bytes
 from ..notes import left_out
 from ..registry import read_step_files
 from ..together import brought_together
-from .job import TURN, Job, JobJoint, JobPart
+from .job import TURN, Job, JobConstraint, JobEnd, JobJoint, JobPart
 
 SOURCE = "CAD system"
 LARGEST = 100_000_000  # bytes of job.json
@@ -103,6 +104,7 @@ def _placed(job: Job, step: Assembly, path: Path) -> Mapping[str, Instance]:
             problems.append(f"'{part.label}' ({part.id}) is {count}")
         seen.add(part.id)
     ends = [(f"joint '{one.label}'", (one.a, one.b)) for one in job.joints]
+    ends += [(f"constraint '{one.label}'", (one.a, one.b)) for one in job.constraints]
     ends += [(f"coupling '{one.label}'", (one.a, one.b)) for one in job.couplings]
     problems += [f"the {what} is on '{end}', which is no part" for what, both in ends for end in both if end not in seen]
     if problems:
@@ -124,6 +126,12 @@ def _mates(job: Job, names: Mapping[str, str], poses: Mapping[str, Array], notes
             notes.append(left_out(joint.label, "joins a part with itself", "Repair the joint in the CAD system."))
         else:
             mates.append(_mate(joint, names[joint.a], names[joint.b], poses))
+    named = unique_names(mate.name for mate in mates)
+    mates = [replace(mate, name=name) for mate, name in zip(mates, named, strict=True)]
+    groups = {names[part.id]: part.component or part.id for part in job.parts}
+    tied = tied_mates([_tie(one, names) for one in job.constraints if one.a != one.b], mates, poses, groups, SOURCE)
+    notes += [left_out(name, why, "Add a [mate] between them in the project file.") for name, why in tied.left]
+    mates = [*tied.joints, *tied.mates]
     named = unique_names(mate.name for mate in mates)
     mates = [replace(mate, name=name) for mate, name in zip(mates, named, strict=True)]
     taken = TakenNames(mate.name for mate in mates)
@@ -168,6 +176,27 @@ def _mate(joint: JobJoint, a: str, b: str, poses: Mapping[str, Array]) -> Mate:
         status="confirmed" if joint.active else "rejected",
         evidence=f"{joint.kind} joint of the document" + ("" if joint.active else ", switched off there"),
     )
+
+
+def _tie(one: JobConstraint, names: Mapping[str, str]) -> Tie:
+    ends = None if one.end_a is None or one.end_b is None else (_end(one.end_a), _end(one.end_b))
+    return Tie(
+        label=one.label,
+        word=one.word or one.says,
+        a=names[one.a],
+        b=names[one.b],
+        says=one.says,
+        ends=ends,
+        length=one.length,
+        locked=one.locked,
+        joint=one.joint,
+        active=one.active,
+    )
+
+
+def _end(end: JobEnd) -> TieEnd:
+    axis = None if end.axis is None or not any(end.axis) else np.array(end.axis)
+    return TieEnd(kind=end.kind, point=np.array(end.point), axis=axis, radius=end.radius)
 
 
 def _from_here(limits: Sequence[float | None] | None, now: float, *, turns: bool = False) -> tuple[float, float] | None:

@@ -7,27 +7,19 @@ mirror, says the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping
 
-import numpy as np
-
-from foundation.arrays import Array, inverse_pose
 from foundation.errors import Note
 
-from ...assembly import Mate
 from ...kernel.shape_elements import ShapeElement
-from ...mates.geometric_constraints import End, constrain
-from ...mates.kind_from_constraints import Constraints, mate_left
-from ...names import unique_names
+from ...mates.constrained_pairs import Tie, TieEnd
 from ..notes import left_out
 from .document import Document, DocumentObject, Leaf
 
-SOURCE = "FreeCAD file (A2plus)"
 ElementOf = Callable[[Leaf, str], ShapeElement | None]
 
 # Type -> the word of the table of geometric constraints, and what each end counts as ("" for what its element is).
-_TYPES = {
+TYPES = {
     "pointIdentity": ("coincident", "point", "point"),
     "sphereCenterIdent": ("coincident", "point", "point"),
     "pointOnLine": ("coincident", "point", "line"),
@@ -42,29 +34,6 @@ _TYPES = {
     "angledPlanes": ("angle", "plane", "plane"),
     "plane": ("distance", "plane", "plane"),
 }
-
-
-@dataclass(slots=True, kw_only=True, eq=False)
-class _Tie:
-    """One constraint and its two parts."""
-
-    item: DocumentObject
-    a: str
-    b: str
-
-
-@dataclass(slots=True, kw_only=True, eq=False)
-class _Pair:
-    """All constraints between two parts, or between those that are fixed to them, and the mate that they leave."""
-
-    a: str
-    b: str
-    found: tuple[str, Array] | None = None  # kind and X_WF
-    rows: Constraints = field(default_factory=Constraints)
-    names: list[str] = field(default_factory=list)
-    types: list[str] = field(default_factory=list)
-    points: list[Array] = field(default_factory=list)
-    failed: bool = False
 
 
 def constraints_of(document: Document) -> list[DocumentObject]:
@@ -90,88 +59,35 @@ def fixed_parts(leaves: Mapping[str, Leaf], document: Document) -> tuple[str, ..
     return tuple(name for name, leaf in leaves.items() if leaf.names[-1] in fixed)
 
 
-def constraint_mates(document: Document, leaves: Mapping[str, Leaf], element_of: ElementOf) -> tuple[list[Mate], list[Note]]:
-    """The mates that the constraints between parts leave; notes where they leave no kind of mate.
-
-    1. The constraints of every pair of parts.
-    2. Parts that are fixed to each other count as one: what ties either of them to a third part acts together.
-    """
+def constraint_ties(document: Document, leaves: Mapping[str, Leaf], element_of: ElementOf) -> tuple[list[Tie], list[Note]]:
+    """The constraints between parts; notes where they do not tie two."""
     part_of = {leaf.names[-1]: name for name, leaf in leaves.items()}
-    ties: list[_Tie] = []
+    ties: list[Tie] = []
     notes: list[Note] = []
-    for item in constraints_of(document):  # 1.
+    for item in constraints_of(document):
         first, second = (part_of.get(item.text(f"Object{number}")) for number in (1, 2))
         if first is None or second is None or first == second:
             notes.append(left_out(item.label, "does not tie two parts of this document", "Repair the constraint in FreeCAD."))
         else:
-            ties.append(_Tie(item=item, a=first, b=second))
-    whole = {name: name for name in leaves}  # part -> the first of those that are fixed to it
-    mates: list[Mate] = []
-    while True:  # 2.
-        pairs = _pairs(ties, whole, leaves, element_of)
-        fixed = next((pair for pair in pairs if pair.found is not None and pair.found[0] == "fixed"), None)
-        if fixed is None:
-            break
-        mates.append(_mate(fixed, leaves))
-        kept, gone = whole[fixed.a], whole[fixed.b]
-        whole = {name: kept if head == gone else head for name, head in whole.items()}
-    for pair in pairs:
-        if pair.found is not None:
-            mates.append(_mate(pair, leaves))
-            continue
-        why = "holds a constraint that is not known here" if pair.failed else "leaves a motion that is no kind of mate here"
-        why = f"({', '.join(pair.types)}) between '{pair.a}' and '{pair.b}' {why}"
-        notes.append(left_out(" + ".join(pair.names), why, "Add a [mate] between them in the project file."))
-    names = unique_names(mate.name for mate in mates)
-    return [replace(mate, name=name) for mate, name in zip(mates, names, strict=True)], notes
+            ties.append(_tie(item, first, second, leaves, element_of))
+    return ties, notes
 
 
-def _pairs(ties: Sequence[_Tie], whole: Mapping[str, str], leaves: Mapping[str, Leaf], element_of: ElementOf) -> list[_Pair]:
-    """What the ties between every two wholes leave."""
-    pairs: dict[frozenset[str], _Pair] = {}
-    for tie in ties:
-        between = frozenset((whole[tie.a], whole[tie.b]))
-        if len(between) == 2:
-            pair = pairs.setdefault(between, _Pair(a=tie.a, b=tie.b))
-            _gather(pair, tie.item, (leaves[tie.a], leaves[tie.b]), element_of)
-    for pair in pairs.values():
-        pair.found = None if pair.failed else mate_left(pair.rows, np.mean(pair.points, axis=0))
-    return list(pairs.values())
-
-
-def _mate(pair: _Pair, leaves: Mapping[str, Leaf]) -> Mate:
-    assert pair.found is not None
-    kind, X_WF = pair.found
-    X_AF, X_BM = (inverse_pose(leaves[part].X_WP) @ X_WF for part in (pair.a, pair.b))
-    evidence = f"constraints of A2plus: {', '.join(pair.types)}"
-    return Mate(name=f"{pair.a} - {pair.b}", kind=kind, a=pair.a, b=pair.b, X_AF=X_AF, X_BM=X_BM, source=SOURCE, evidence=evidence)
-
-
-def _gather(pair: _Pair, item: DocumentObject, parts: tuple[Leaf, Leaf], element_of: ElementOf) -> None:
-    """Add the rows of one constraint."""
+def _tie(item: DocumentObject, a: str, b: str, leaves: Mapping[str, Leaf], element_of: ElementOf) -> Tie:
     word = item.text("Type")
-    pair.names.append(item.label)
-    pair.types.append(word)
-    elements = [element_of(leaf, item.text(f"SubElement{number}")) for number, leaf in zip((1, 2), parts, strict=True)]
-    if word not in _TYPES or elements[0] is None or elements[1] is None:
-        pair.failed = True
-        return
-    name, *kinds = _TYPES[word]
-    if [_is_plane(element) for element in elements if element] == [True, False] and kinds == ["line", "plane"]:
-        kinds.reverse()
-    ends = [_end(element, kind, leaf) for element, kind, leaf in zip(elements, kinds, parts, strict=True) if element]
-    pair.points += [end.point for end in ends]
-    pair.failed |= not constrain(pair.rows, name, *ends)
-    if item.flag("lockRotation") and ends[0].axis is not None:
-        pair.rows.no_turn(ends[0].axis)
+    elements = [element_of(leaves[part], item.text(f"SubElement{number}")) for number, part in ((1, a), (2, b))]
+    says, *kinds = TYPES.get(word, ("", "", ""))
+    ends = None
+    if says and elements[0] is not None and elements[1] is not None:
+        if [element.kind == "plane" for element in elements if element] == [True, False] and kinds == ["line", "plane"]:
+            kinds.reverse()
+        one, other = (_end(element, kind, leaves[part]) for element, kind, part in zip(elements, kinds, (a, b), strict=True) if element)
+        ends = (one, other)
+    return Tie(label=item.label, word=word, a=a, b=b, says=says, ends=ends, locked=item.flag("lockRotation"))
 
 
-def _is_plane(element: ShapeElement) -> bool:
-    return element.kind == "plane"
-
-
-def _end(element: ShapeElement, kind: str, leaf: Leaf) -> End:
+def _end(element: ShapeElement, kind: str, leaf: Leaf) -> TieEnd:
     """An element of a part in W, as what the constraint takes it for: of a circle or a cylinder its axis, or its centre."""
     R, p = leaf.X_WP[:3, :3], leaf.X_WP[:3, 3]
     axis = None if element.axis is None or kind == "point" else R @ element.axis
-    return End(kind=kind, point=R @ element.point + p, axis=axis)
+    return TieEnd(kind=kind, point=R @ element.point + p, axis=axis)

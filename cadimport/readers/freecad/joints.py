@@ -17,10 +17,12 @@ from foundation.errors import Note
 
 from ...assembly import Mate, MateCoupling
 from ...mates.closed_pose import aligned_frame
+from ...mates.constrained_pairs import Tie, TieEnd, tied_mates
 from ...mates.couplings import Transmission, transmission_terms
 from ...names import TakenNames, unique_names
 from ...rotations import turn_about_z, turned_into
 from ..notes import left_out, ordered_limits
+from .a2plus import ElementOf
 from .document import CONTAINERS, MM, SUB_ASSEMBLY, Document, DocumentObject, Leaf
 
 SOURCE = "FreeCAD file"
@@ -35,37 +37,47 @@ _KINDS = {
     "Screw": "screw",
 }
 _TRANSMISSIONS: Mapping[str, Transmission] = {"Gears": "gears", "Belt": "belt", "RackPinion": "rack", "Screw": "screw"}
+_TIES = {"Distance": "distance", "Parallel": "parallel", "Perpendicular": "perpendicular", "Angle": "angle"}
 _COUPLINGS = {"Gears": "gear", "Belt": "belt", "RackPinion": "rack and pinion", "Screw": "screw"}
 
 
 class JointReader:
     """The joints of one document over the parts that were found in it."""
 
-    def __init__(self, document: Document, leaves: Mapping[str, Leaf], *, together: bool) -> None:
+    def __init__(self, document: Document, leaves: Mapping[str, Leaf], element_of: ElementOf, *, together: bool) -> None:
         self.document = document
         self.leaves = leaves
+        self.element_of = element_of
         self.together = together  # whether what lies in one component of an assembly moves together
         self.notes: list[Note] = []
 
-    def read(self) -> tuple[tuple[Mate, ...], tuple[MateCoupling, ...], tuple[str, ...]]:
-        """Mates of all joints, then those that hold components together; couplings; grounded parts.
+    def read(self, more: Sequence[Tie] = ()) -> tuple[tuple[Mate, ...], tuple[MateCoupling, ...], tuple[str, ...]]:
+        """Mates of all joints and constraints, then those that hold components together; couplings; grounded parts.
 
-        1. Joints that are pairs of parts. 2. Fixed mates inside components. 3. Joints that couple others: they need all of these. A
-        screw whose parts have no joints of their own to couple is a pair itself.
+        1. Joints that are pairs of parts. A screw whose parts have no joints of their own to couple is a pair itself. 2. Constraints:
+        distances, parallel axes, angles, and `more` of another workbench. 3. Fixed mates inside components. 4. Joints that couple others.
         """
         joints = [o for o in self.document.objects.values() if "JointType" in o.properties and "Reference1" in o.properties]
-        pairs = [item for item in joints if item.choice("JointType") not in _COUPLINGS]
-        mates = self._named(pairs, [])  # 1.
-        mates += self._held_together(TakenNames(mate.name for mate in mates))  # 2.
+        pairs = [item for item in joints if item.choice("JointType") not in (*_COUPLINGS, *_TIES)]
+        screws = [item for item in joints if item.choice("JointType") == "Screw" and _active(item)]
+        made = {item.name: mate for item in pairs if (mate := self._mate(item)) is not None}
+        carriers = _named(list(made.values()))
+        alone = [item for item in screws if self._ends(item) is not None and self._coupling(item, carriers) is None]
+        made |= {item.name: mate for item in alone if (mate := self._mate(item)) is not None}
+        mates = _named([made[item.name] for item in joints if item.name in made])  # 1.
+        ties = [tie for item in joints if item.choice("JointType") in _TIES and (tie := self._tie(item)) is not None]
+        poses = {name: leaf.X_WP for name, leaf in self.leaves.items()}
+        groups = {name: "/".join(leaf.component) if self.together else name for name, leaf in self.leaves.items()}
+        tied = tied_mates((*ties, *more), mates, poses, groups, SOURCE)  # 2.
+        self.notes += [left_out(name, why, "Add a [mate] between them in the project file.") for name, why in tied.left]
+        mates = _named((*tied.joints, *tied.mates))
+        mates += self._held_together(TakenNames(mate.name for mate in mates))  # 3.
         couplings: list[MateCoupling] = []
-        for item in joints:  # 3.
-            if item in pairs:
-                continue
-            coupling = self._coupling(item, mates)
-            if coupling is not None:
-                couplings.append(coupling)
-            elif item.choice("JointType") == "Screw":
-                mates += self._named([item], mates)
+        for item in joints:  # 4.
+            if item.choice("JointType") in _COUPLINGS and item not in alone:
+                coupling = self._coupling(item, mates)
+                if coupling is not None:
+                    couplings.append(coupling)
         names = unique_names(coupling.name for coupling in couplings)
         grounded: list[str] = []
         for item in self.document.objects.values():
@@ -75,11 +87,31 @@ class JointReader:
         renamed = tuple(replace(coupling, name=name) for coupling, name in zip(couplings, names, strict=True))
         return tuple(mates), renamed, tuple(dict.fromkeys(grounded))
 
-    def _named(self, items: Sequence[DocumentObject], others: Sequence[Mate]) -> list[Mate]:
-        mates = [mate for item in items if (mate := self._mate(item)) is not None]
-        taken = [mate.name for mate in others]
-        names = unique_names([*taken, *(mate.name for mate in mates)])[len(taken) :]
-        return [replace(mate, name=name) for mate, name in zip(mates, names, strict=True)]
+    def _tie(self, item: DocumentObject) -> Tie | None:
+        """A distance, or axes that stay parallel or at an angle; its elements lie where the joint's frames are."""
+        found = self._ends(item)
+        if found is None:
+            return None
+        word = item.choice("JointType")
+        ends = []
+        for number, (part, X_WF) in zip((1, 2), found, strict=True):
+            name = element_name(item, number)
+            element = self.element_of(self.leaves[part], name) if word == "Distance" else None
+            kind = (
+                "line" if word != "Distance" else element.kind if element is not None else "curve" if name.startswith("Edge") else "other"
+            )
+            ends.append(TieEnd(kind=kind, point=X_WF[:3, 3], axis=X_WF[:3, 2], radius=0.0 if element is None else element.radius))
+        return Tie(
+            label=item.label,
+            word=word,
+            a=found[0][0],
+            b=found[1][0],
+            says=_TIES[word],
+            ends=(ends[0], ends[1]),
+            length=item.number("Distance") * MM if word == "Distance" else 0.0,
+            joint=True,
+            active=_active(item),
+        )
 
     def _held_together(self, taken: TakenNames) -> Iterator[Mate]:
         if not self.together:
@@ -201,6 +233,27 @@ class JointReader:
         now = turned_into(now, low, high) if what == "Angle" else now
         low, high = low - now, high - now
         return ordered_limits(low, high, item.label, self.notes) if any(enabled) else None
+
+
+def _named(mates: Sequence[Mate]) -> list[Mate]:
+    names = unique_names(mate.name for mate in mates)
+    return [replace(mate, name=name) for mate, name in zip(mates, names, strict=True)]
+
+
+def asked_by_joints(document: Document) -> Iterator[tuple[str, str]]:
+    """Object and element whose kind distances ask for."""
+    for item in document.objects.values():
+        if "JointType" in item.properties and item.choice("JointType") == "Distance":
+            for number in (1, 2):
+                name, subs = item.reference(f"Reference{number}")
+                steps = [name, *(subs[0].split(".")[:-1] if subs else ())]
+                yield [step for step in steps if step][-1], element_name(item, number)
+
+
+def element_name(item: DocumentObject, number: int) -> str:
+    """The element that a reference of a joint ends at: "Face6"; empty where it has none."""
+    _, subs = item.reference(f"Reference{number}")
+    return subs[0].split(".")[-1] if subs else ""
 
 
 def _active(item: DocumentObject) -> bool:

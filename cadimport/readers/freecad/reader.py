@@ -29,9 +29,9 @@ from ...sandbox.limits import check_time
 from ...sandbox.safe_xml import too_much
 from ..notes import left_out
 from ..together import brought_together
-from .a2plus import asked_elements, constraint_mates, fixed_parts
+from .a2plus import asked_elements, constraint_ties, fixed_parts
 from .document import CONTAINERS, LINKS, SUB_ASSEMBLY, Document, DocumentObject, Leaf
-from .joints import JointReader
+from .joints import JointReader, asked_by_joints
 
 DEEPEST_CONTAINER = 40  # containers and links inside one another
 MOST_INSTANCES = 50_000
@@ -82,10 +82,14 @@ def read_freecad(path: Path, *, progress: Progress | None = None) -> Assembly:
         for name, leaf in zip(names, leaves, strict=True)
     }
     leaves_of = dict(zip(names, leaves, strict=True))
-    joints = JointReader(reader.main, leaves_of, together=bool(reader.assemblies))
-    mates, couplings, grounded = joints.read()
-    tied, untied = constraint_mates(reader.main, leaves_of, lambda leaf, name: elements.get(reader.key(leaf), {}).get(name))
-    mates, grounded = (*mates, *tied), grounded or fixed_parts(leaves_of, reader.main)
+
+    def element_of(leaf: Leaf, name: str) -> ShapeElement | None:
+        return elements.get(reader.key(leaf), {}).get(name)
+
+    ties, untied = constraint_ties(reader.main, leaves_of, element_of)
+    joints = JointReader(reader.main, leaves_of, element_of, together=bool(reader.assemblies))
+    mates, couplings, grounded = joints.read(ties)
+    grounded = grounded or fixed_parts(leaves_of, reader.main)
     groups = {name: "/".join(leaf.component) or name for name, leaf in leaves_of.items()}
     together = brought_together(mates, {name: leaf.X_WP for name, leaf in leaves_of.items()}, groups, grounded)
     instances = {name: replace(instance, X_WP=together.poses[name]) for name, instance in instances.items()}
@@ -285,7 +289,7 @@ class _Reader:
         """The distinct shapes as parts, measured in a child process; and those of their elements that constraints refer to."""
         asked: dict[str, list[str]] = {}
         key_of = {leaf.names[-1]: self.key(leaf) for leaf in leaves}
-        for owner, element in asked_elements(self.main):
+        for owner, element in (*asked_elements(self.main), *asked_by_joints(self.main)):
             if owner in key_of:
                 asked.setdefault(key_of[owner], []).append(element)
         with tempfile.TemporaryDirectory(prefix="mategraph-") as folder:

@@ -36,7 +36,7 @@ def hand_over(document, folder):
     The document itself is not touched: shapes are copied into a document of their own, which is closed again.
     """
     parts = parts_of(document)
-    joints, couplings, grounded, notes = joints_of(document, parts)
+    joints, couplings, constraints, grounded, notes = joints_of(document, parts)
     version = FreeCAD.Version()
     job = {
         "mategraph_job": 1,
@@ -47,6 +47,7 @@ def hand_over(document, folder):
         "parts": [_part(part, part.id in grounded) for part in parts],
         "joints": joints,
         "couplings": couplings,
+        "constraints": constraints,
         "notes": notes,
     }
     os.makedirs(folder, exist_ok=True)

@@ -11,16 +11,21 @@ import math
 
 import FreeCAD
 
+from .a2plus import a2plus_constraints
+from .elements import element_of
+
 MM = 1e-3
 KINDS = {
     "Fixed": "fixed", "Revolute": "revolute", "Cylindrical": "cylindrical", "Slider": "prismatic", "Ball": "spherical", "Screw": "screw",
 }  # fmt: skip
+TIES = {"Distance": "distance", "Parallel": "parallel", "Perpendicular": "perpendicular", "Angle": "angle"}
 COUPLINGS = {"Gears": "gears", "Belt": "belt", "RackPinion": "rack", "Screw": "screw"}
 
 
 def joints_of(document, parts):
-    """Tables of joints, of couplings, ids of grounded parts, and in words what could not be handed over."""
+    """Tables of joints, of couplings and of constraints, ids of grounded parts, and in words what could not be handed over."""
     joints, couplings, notes = [], [], []
+    constraints, grounded = a2plus_constraints(document, parts, notes)
     for item in document.Objects:
         if not is_joint(item):
             continue
@@ -38,14 +43,30 @@ def joints_of(document, parts):
         elif word in KINDS:
             table.update(kind=KINDS[word], pitch=first if word == "Screw" else 0.0, **_limits(item, KINDS[word]))
             joints.append(table)
+        elif word in TIES:
+            constraints.append(_tie(item, word, ends, table["active"]))
         else:
             notes.append(f"{item.Label} is a joint of type {word}, which is no kind of mate here")
-    grounded = set()
-    for item in document.Objects:
-        held = getattr(item, "ObjectToGround", None)
-        if held is not None:
-            grounded.update([part.id for part in parts if held.Name in part.chain][:1])
-    return joints, couplings, grounded, notes
+    held = [item.ObjectToGround for item in document.Objects if getattr(item, "ObjectToGround", None) is not None]
+    named = {part.id for one in held for part in [part for part in parts if one.Name in part.chain][:1]}
+    return joints, couplings, constraints, named or grounded, notes
+
+
+def _tie(item, word, ends, active):
+    """A distance, or axes that stay parallel or at an angle; its elements lie where the joint's frames are."""
+    table = {"name": item.Name, "label": item.Label, "word": word, "says": TIES[word], "joint": True, "active": active}
+    for key, number_, (part, frame) in (("a", 1, ends[0]), ("b", 2, ends[1])):
+        axis = frame.Rotation.multVec(FreeCAD.Vector(0, 0, 1))
+        kind, radius = "line", 0.0
+        if word == "Distance":
+            reference = getattr(item, f"Reference{number_}")
+            name = (reference[1] or [""])[0].split(".")[-1]
+            kind, _, _, radius = element_of(part.shape, name) or ("curve" if name.startswith("Edge") else "other", None, None, 0.0)
+        table[key] = part.id
+        table["end_" + key] = {"kind": kind, "point": [c * MM for c in frame.Base], "axis": [*axis], "radius": radius * MM}
+    if word == "Distance":
+        table["length"] = number(item, "Distance") * MM
+    return table
 
 
 def is_joint(item):
