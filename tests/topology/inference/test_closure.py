@@ -43,18 +43,13 @@ def test_a_four_bar_in_dead_centre_keeps_its_four_bodies() -> None:
 
 
 def test_stays_that_are_nearly_stretched_hold_as_firmly_as_bent_ones() -> None:
-    """A folding stool: two frames on one line, and two stays of two links each. Rows say when the knees lie nearly on a straight line.
+    """A folding stool: two frames on one pivot and two stays of two links, whose knees are 10 mm from the straight line of 170 mm.
 
-    The loops have mobility 1 by Gruebler's count: 6 bodies, 7 pivots in a plane, 3 (6 - 1) - 2 * 7.
+    By Gruebler's count 6 bodies and 7 pivots have mobility 3 (6 - 1) - 2 * 7.
     """
-    frames = [_pivot(0, 1, 0.0, 0.4)]
-    stays = [
-        edge
-        for a, b in ((2, 3), (4, 5))
-        for edge in (_pivot(0, a, -0.06, 0.16), _pivot(a, b, 0.02, 0.159 - 1e-3 * a), _pivot(b, 1, 0.11, 0.16))
-    ]
-    exact = Closing(6, np.zeros(3), 1.0, tolerance_of(0.0)).close_and_unite([*frames, *stays])
-    assert exact.mobility == 3 * 5 - 2 * 7
-    blurred = Closing(6, np.zeros(3), 1.0, tolerance_of(1e-3)).close_and_unite([*frames, *stays])
+    edges = [_pivot(0, 1, 0.0, 0.4)]
+    for a, b in ((2, 3), (4, 5)):
+        edges += [_pivot(0, a, -0.06, 0.16), _pivot(a, b, 0.02, 0.15), _pivot(b, 1, 0.11, 0.16)]
+    assert Closing(6, np.zeros(3), 1.0, tolerance_of(0.0)).close_and_unite(edges).mobility == 3 * 5 - 2 * 7
     assert tolerance_of(1e-3) == BLURRED
-    assert blurred.mobility > exact.mobility
+    assert Closing(6, np.zeros(3), 1.0, BLURRED).close_and_unite(edges).mobility == 2
