@@ -23,12 +23,12 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 from scipy.spatial import cKDTree
 
 from foundation.arrays import Array
 
 from ..assembly import Assembly, Part
+from .assignment import assigned_pairs
 from .common_motion import NEAR, common_motion, corners_of, most_common, with_class
 from .compared_shapes import ComparedShapes, compare_shapes
 from .name_likeness import name_likeness, plain_name, plain_path
@@ -276,8 +276,7 @@ class _Evidence:
     def _best(self) -> list[tuple[int, int]]:
         least = np.where(self.congruent | (self.number > 0.0), LEAST_CONGRUENT, LEAST)
         gain = np.maximum(self.total - least, 0.0)
-        rows, columns = linear_sum_assignment(gain, maximize=True)
-        return [(int(i), int(j)) for i, j in zip(rows, columns, strict=True) if gain[i, j] > 0.0]
+        return [(i, j) for i, j in assigned_pairs(gain) if gain[i, j] > 0.0]
 
     def guessed(self, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
         """Pairs of what is left, with too little evidence to be taken for the same, and enough to be asked about."""
@@ -287,8 +286,7 @@ class _Evidence:
         for i, j in pairs:
             gain[i, :] = 0.0
             gain[:, j] = 0.0
-        rows, columns = linear_sum_assignment(gain, maximize=True)
-        return [(int(i), int(j)) for i, j in zip(rows, columns, strict=True) if gain[i, j] > 0.0]
+        return [(i, j) for i, j in assigned_pairs(gain) if gain[i, j] > 0.0]
 
     def _carried_centers(self, pairs: list[tuple[int, int]]) -> list[tuple[Array, float]]:
         """Where the old centres would be after motions that parts are seen to follow, with how much each counts."""
