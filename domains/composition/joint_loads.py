@@ -102,7 +102,7 @@ def own_loads(elements: Sequence[Element], symbols: Mapping[str, Symbols], conta
         if not unit or contact is None:
             continue
         x = symbols[element.name]
-        law = ca.vertcat(ca.SX(contact.sliding), ca.SX(contact.capacity))
+        law = ca.vertcat(*(ca.SX(part) for part in (contact.sliding, contact.capacity) if part is not None))
         if ca.depends_on(law, x.load):
             with reported_mistakes(element, "load"):
                 value = ca.SX(element.declaration.load(x))

@@ -60,6 +60,7 @@ WRITTEN: Mapping[str, Mapping[str, str]] = MappingProxyType(  # what must be giv
         "hydraulic.Cylinder": {"stroke": '"0.2 m"', "A_b": '"5 cm^2"'},
         "mechanical.EndStop": {"lower": '"-30 deg"', "upper": '"30 deg"'},
         "mechanical.Gearhead": {"ratio": "10.0", "efficiency": "0.9"},
+        "mechanical.GearDrive": {"ratio": "10.0", "efficiency": "0.9", "back_efficiency": "0.85"},
         "mechanical.RackDrive": {"efficiency": "0.95"},
         "mechanical.ScrewDrive": {"efficiency": "0.9", "back_efficiency": "0.8"},
         "mechanical.WormGear": {"ratio": "40.0", "lead_angle": '"3 deg"', "coefficient": "0.08"},

@@ -33,7 +33,7 @@ def check_elastic(parameters: Mapping[str, float]) -> str:
     return ""
 
 
-class Gearhead(Lossy):
+class GearDrive(Lossy):
     """A gear with losses: ``w_a = ratio w_b``; power from a to b arrives with `efficiency`, power from b to a with `back_efficiency`.
 
     ``T_b = -ratio efficiency T_a`` while power flows from a to b, ``T_a = -back_efficiency T_b / ratio`` while it flows back, where
@@ -67,7 +67,7 @@ class WormGear(Lossy):
     holds with the coefficient `static`.
     """
 
-    attachments = Gearhead.attachments
+    attachments = GearDrive.attachments
     parameters = MappingProxyType(
         {
             "ratio": Parameter(unit="1", description="rate of the worm by that of the wheel: teeth by starts; negative: left-handed"),
@@ -168,7 +168,7 @@ class ScrewDrive(Lossy):
 
 
 class RackDrive(Lossy):
-    """A pinion and its rack with losses: ``v = radius w``; efficiencies, friction and elasticity as of `Gearhead`."""
+    """A pinion and its rack with losses: ``v = radius w``; efficiencies, friction and elasticity as of `GearDrive`."""
 
     ends = ("pinion", "rack")
     attachments = Rack.attachments
@@ -260,4 +260,4 @@ def _check_thread(parameters: Mapping[str, float]) -> str:
     return check_wedge(_slope(parameters), *_flank_frictions(parameters, "flank_angle"))
 
 
-COMPONENTS: tuple[type[Component], ...] = (Gearhead, WormGear, ScrewDrive, RackDrive, PlanetaryGear)
+COMPONENTS: tuple[type[Component], ...] = (GearDrive, WormGear, ScrewDrive, RackDrive, PlanetaryGear)

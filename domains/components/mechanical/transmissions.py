@@ -1,4 +1,4 @@
-"""Transmissions without losses between two shafts, rods or joints: gears, racks, screws (with losses: `drive_trains`).
+"""Transmissions between two shafts, rods or joints: gears, racks, screws, and what loses power in them.
 
 An ideal transmission fixes the ratio of two rates. Where inertias lie on both of its sides, one of the two motions is no state of its own:
 the equations are reduced accordingly. Each attachment is a joint's name, or a terminal in a connection row.
@@ -12,7 +12,9 @@ from types import MappingProxyType
 
 from topology.graphs.linear_graph import EdgeClass
 
-from ...declare.component import MECHANICAL, Component, Expression, Parameter, Port, Symbols
+from ...declare.component import MECHANICAL, Component, Exit, Expression, Parameter, Port, Quantity, Symbols
+
+NO_TORQUE = 1e-9  # N m: below it, the direction of a torque is round-off
 
 
 class Gear(Component):
@@ -84,6 +86,51 @@ class Differential(Component):
         ]
 
 
+class Gearhead(Component):
+    """A gear with losses: ``w_a = ratio w_b``, and of the power that goes in, the share `efficiency` comes out on the other side.
+
+    ``T_b = -ratio T_a efficiency`` while power flows from a to b, ``T_b = -ratio T_a / efficiency`` while it flows back. Where the rate
+    passes zero, the passage from one to the other takes place within a power of `smooth` at 1 N m, so that the equations have no jump; at
+    rest the torque passes whole. Where the torque passes zero, it is an event. `GearDrive` holds at rest, by true stick.
+    """
+
+    attachments = MappingProxyType({"a": "rotational", "b": "rotational"})
+    parameters = MappingProxyType(
+        {
+            "ratio": Gear.parameters["ratio"],
+            "efficiency": Parameter(unit="1", description="share of the power that passes", minimum=0.2, maximum=1.0),
+            "smooth": Parameter(
+                unit="W", description="power, at 1 N m, within which its direction is not told", default=1e-3, positive=True
+            ),
+        }
+    )
+    unknowns = MappingProxyType({"passing": Quantity(unit="1", description="torque that comes out, by that of a gear without losses")})
+    modes = MappingProxyType({0: "torque forwards", 1: "torque backwards"})
+    symbol = "gear"
+
+    @classmethod
+    def check(cls, parameters: Mapping[str, float]) -> str:
+        return Gear.check(parameters)
+
+    @staticmethod
+    def _factor(x: Symbols) -> Expression:
+        # of the rate, which is known, not of the power: the torque then follows from linear equations, whatever else holds the shafts
+        forwards = (1 - 2 * x.mode) * x.tanh(x.a.rate / x.smooth)
+        return 1.0 + x.max(forwards, 0.0) * (x.efficiency - 1.0) + x.max(-forwards, 0.0) * (1.0 / x.efficiency - 1.0)
+
+    @staticmethod
+    def equations(x: Symbols) -> Sequence[Expression]:
+        return [x.a.rate - x.ratio * x.b.rate, x.b.torque + x.ratio * x.a.torque * x.passing, x.passing - Gearhead._factor(x)]
+
+    @staticmethod
+    def exits(x: Symbols) -> Mapping[int, Sequence[Exit]]:
+        return {0: [Exit(when=-x.a.torque - NO_TORQUE, to=1)], 1: [Exit(when=x.a.torque - NO_TORQUE, to=0)]}
+
+    @staticmethod
+    def heat(x: Symbols) -> Expression:
+        return x.a.torque * x.a.rate + x.b.torque * x.b.rate
+
+
 class SpeedSource(Component):
     """Moves a shaft or rod at the rate ``u``, or `value` where no signal drives it, with whatever effort that takes."""
 
@@ -124,4 +171,4 @@ class AccelerationSource(Component):
         return -x.joint.effort * x.joint.rate
 
 
-COMPONENTS: tuple[type[Component], ...] = (Gear, Rack, Screw, Differential, SpeedSource, AccelerationSource)
+COMPONENTS: tuple[type[Component], ...] = (Gear, Rack, Screw, Differential, Gearhead, SpeedSource, AccelerationSource)

@@ -110,6 +110,7 @@ _DRIVES = frozenset(
         *(
             "mechanical.Gear",
             "mechanical.Gearhead",
+            "mechanical.GearDrive",
             "mechanical.WormGear",
             "mechanical.Screw",
             "mechanical.ScrewDrive",

@@ -111,7 +111,8 @@ GIVEN: Mapping[str, dict[str, float]] = {
     "mechanical.Rack": {"radius": 0.2},
     "mechanical.Screw": {"lead": 0.2},
     "mechanical.Differential": {"ratio": 2.0},
-    "mechanical.Gearhead": {"ratio": 3.0, "efficiency": 0.7, "back_efficiency": 0.6},
+    "mechanical.Gearhead": {"ratio": 3.0, "efficiency": 0.7, "smooth": 1e-9},
+    "mechanical.GearDrive": {"ratio": 3.0, "efficiency": 0.7, "back_efficiency": 0.6},
     "mechanical.RackDrive": {"radius": 0.1, "efficiency": 0.7, "back_efficiency": 0.6},
     "mechanical.ScrewDrive": {"lead": 0.2, "efficiency": 0.7, "back_efficiency": 0.6},
     "mechanical.WormGear": {"ratio": 3.0, "lead_angle": 0.4, "coefficient": 0.1, "pressure_angle": 0.0},
@@ -477,6 +478,13 @@ def bipolar(x: Seen, p: dict[str, float], sign: float) -> list[tuple[Any, Any]]:
     return [(x["ce.i"], sign * (transport - collector)), (x["be.i"], sign * (base + collector))]
 
 
+def gearhead(x: Seen, p: dict[str, float]) -> list[tuple[Any, Any]]:
+    forwards = x["a.torque"] * x["a.rate"] > 0
+    share = np.where(forwards, p["efficiency"], 1 / p["efficiency"])
+    moving = slice(1, None)  # at rest it passes whole
+    return [(x["a.rate"], p["ratio"] * x["b.rate"]), (x["b.torque"][moving], (-p["ratio"] * x["a.torque"] * share)[moving])]
+
+
 def lossy(x: Seen, a: str, b: str, n: float, there: float, back: float) -> list[tuple[Any, Any]]:
     first, second = x[f"{a}.rate"], x[b]
     load = n * second
@@ -626,7 +634,8 @@ LAWS: Mapping[str, Law] = {
         (1e-5 * x.change(x["a.p"]), 1e5 * x.integral(x["a.q"] - iso(x["a.p"], x["p_a"], p["C"], 0.3))),
     ],
     "pneumatic.Ejector": lambda x, p: [(x["q"], SET * p["flow"] * np.maximum(1.0 + x["p"] / 8.5e4, 0.0))],
-    "mechanical.Gearhead": lambda x, p: [
+    "mechanical.Gearhead": gearhead,
+    "mechanical.GearDrive": lambda x, p: [
         (x["a.rate"], p["ratio"] * x["b.rate"]),
         *lossy(x, "a", "b.torque", 1 / p["ratio"], p["efficiency"], p["back_efficiency"]),
     ],

@@ -34,8 +34,8 @@ def refusal(model: str, ends: tuple[str, str], **parameters: float) -> str:
 
 
 CASES = [  # model, ends, parameters, n, efficiency there, efficiency back
-    ("Gearhead", ("a", "b"), {"ratio": 20.0, "efficiency": 0.8, "back_efficiency": 0.6}, 1 / 20.0, 0.8, 0.6),
-    ("Gearhead", ("a", "b"), {"ratio": -5.0, "efficiency": 0.9}, -1 / 5.0, 0.9, 0.9),
+    ("GearDrive", ("a", "b"), {"ratio": 20.0, "efficiency": 0.8, "back_efficiency": 0.6}, 1 / 20.0, 0.8, 0.6),
+    ("GearDrive", ("a", "b"), {"ratio": -5.0, "efficiency": 0.9}, -1 / 5.0, 0.9, 0.9),
     ("RackDrive", ("pinion", "rack"), {"radius": 0.03, "efficiency": 0.95, "back_efficiency": 0.9}, 0.03, 0.95, 0.9),
     ("ScrewDrive", ("screw", "nut"), {"lead": 0.01, "efficiency": 0.9, "back_efficiency": 0.8}, 0.01 / (2 * math.pi), 0.9, 0.8),
     (
@@ -112,7 +112,7 @@ def test_a_lifted_load_comes_down_by_its_back_efficiency() -> None:
     r, there, back, ja, jb, load = 10.0, 0.8, 0.5, 2e-3, 0.1, 4.0
     parts = [
         part("rotor", "Inertia", value=ja),
-        part("t", "Gearhead", ratio=r, efficiency=there, back_efficiency=back),
+        part("t", "GearDrive", ratio=r, efficiency=there, back_efficiency=back),
         part("wheel", "Inertia", value=jb),
         part("weight", "TorqueSource", value=-load),
     ]
@@ -135,7 +135,7 @@ def test_losses_at_partial_load_are_those_of_the_curve() -> None:
             part("speed", "SpeedSource", value=10.0),
             ComponentSpec(
                 name="t",
-                model="mechanical.Gearhead",
+                model="mechanical.GearDrive",
                 parameters={"ratio": 2.0, "efficiency": 0.9},
                 tables={"partial": ((0.0, 0.5), (10.0, 1.0))},
             ),
@@ -151,7 +151,7 @@ def test_no_load_friction_makes_the_efficiency_fall_with_the_load() -> None:
     for load in (1.0, 10.0, 100.0):
         parts = [
             part("speed", "SpeedSource", value=50.0),
-            part("t", "Gearhead", ratio=5.0, efficiency=0.95, friction=0.2, viscous=1e-3),
+            part("t", "GearDrive", ratio=5.0, efficiency=0.95, friction=0.2, viscous=1e-3),
             part("load", "TorqueSource", value=-load),
         ]
         found = run(parts, "speed.joint t.a", "t.b load.joint", duration=0.1)
@@ -181,7 +181,7 @@ def test_an_elastic_gear_with_losses_swings_as_scipy_integrates_it() -> None:
     parts = [
         part("m", "TorqueSource"),
         part("rotor", "Inertia", value=ja),
-        part("t", "Gearhead", ratio=r, efficiency=eta, back_efficiency=back, friction=dry, stiffness=k, damping=d),
+        part("t", "GearDrive", ratio=r, efficiency=eta, back_efficiency=back, friction=dry, stiffness=k, damping=d),
         part("wheel", "Inertia", value=jb),
         part("air", "Damper", damping=0.5),
     ]
@@ -230,7 +230,7 @@ def test_losses_friction_brake_and_end_of_one_shaft_agree() -> None:
     parts = [
         part("m", "TorqueSource"),
         part("rotor", "Inertia", value=1e-3),
-        part("t", "Gearhead", ratio=4.0, efficiency=0.8, friction=0.1),
+        part("t", "GearDrive", ratio=4.0, efficiency=0.8, friction=0.1),
         part("wheel", "Inertia", value=0.05),
         part("brake", "Friction", coulomb=2.0),
         part("weight", "TorqueSource", value=-1.5),
@@ -270,4 +270,4 @@ def test_numbers_that_contradict_each_other_are_refused() -> None:
     assert refusal("ScrewDrive", screw, lead=0.01) == "E404"
     assert refusal("ScrewDrive", screw, lead=0.01, efficiency=0.9, coefficient=0.1) == "E404"
     assert refusal("WormGear", gear, ratio=10.0, lead_angle=0.5, coefficient=0.2, static=0.1) == "E404"
-    assert refusal("Gearhead", gear, ratio=10.0, efficiency=0.9, damping=1.0) == "E404"
+    assert refusal("GearDrive", gear, ratio=10.0, efficiency=0.9, damping=1.0) == "E404"

@@ -96,12 +96,13 @@ def test_gearhead_loses_its_share_in_both_directions(torque: float, factor: floa
         part("load", "TorqueSource", value=-50.0 * torque * factor),
     ]
     found = run(parts, "speed.joint head.a", "head.b load.joint", duration=0.1)
+    # the passage between both directions is within 1 mW, and here are 200 W
     assert found.final["speed.torque"] == pytest.approx(torque, rel=1e-9)
     assert found.energy["heat"] == pytest.approx(abs(torque * 100.0 * (1 - factor)) * 0.1, rel=1e-7)
 
 
-def test_a_gearhead_at_rest_holds_between_both_efficiencies() -> None:
-    """A motor of 1 N m held by a spring behind a gearhead of 50 %: it comes to rest where the losses can hold, and creeps no further."""
+def test_a_gearhead_at_rest_passes_the_whole_torque() -> None:
+    """A motor of 1 N m held by a spring behind a gearhead of 50 %: it comes to rest where the spring holds 1 N m, and creeps no further."""
     parts = [
         part("drive", "TorqueSource", value=1.0),
         part("rotor", "Inertia", value=0.01),
@@ -151,7 +152,8 @@ def test_a_gearhead_with_losses_drives_a_load_with_dry_friction(drive: float, mo
     spec = SystemSpec(components=parts, connections=(("t.joint", "ja.joint", "g.a"), ("g.b", "jb.joint", "f.joint")))
     run = simulate(compose(spec), duration=0.5, output_step=0.1)
     acceleration = np.sign(drive) * (ratio * efficiency * abs(drive) - friction) / (Jb + ratio**2 * efficiency * Ja) if moves else 0.0
-    assert run.final["jb.joint.rate"] == pytest.approx(0.5 * acceleration, rel=1e-9, abs=1e-12)
+    # within the first milliradian a second, a two hundred thousandth of the end, more torque passes
+    assert run.final["jb.joint.rate"] == pytest.approx(0.5 * acceleration, rel=1e-5, abs=1e-12)
     assert run.energy["relative_residual"] < 1e-6
 
 
@@ -166,8 +168,8 @@ def test_a_gearhead_with_losses_is_stopped_by_a_rigid_end() -> None:
     spec = SystemSpec(components=parts, connections=(("t.joint", "ja.joint", "g.a"), ("g.b", "jb.joint", "end.joint")))
     run = simulate(compose(spec), duration=0.5, output_step=0.01)
     assert run.final["jb.joint.angle"] == pytest.approx(0.5, abs=1e-9)
-    assert abs(run.final["jb.joint.rate"]) < 1e-12  # round-off of the ratio: the gear's other side is what is held
-    assert run.final["end.torque"] == pytest.approx(-0.4, rel=1e-9)  # pressed on, the losses act against it
+    assert run.final["jb.joint.rate"] == 0.0
+    assert run.final["end.torque"] == pytest.approx(-0.5, rel=1e-9)  # at rest the torque passes whole
 
 
 CORNERS = [[0.0, 1.0], [0.5, 2.0], [1.0, 0.0], [2.0, 3.0]]
