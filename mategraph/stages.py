@@ -7,10 +7,11 @@ each at most once.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from foundation.data_classes import dataclass
 from foundation.errors import MategraphError, Note
 from foundation.interrupts import insistent_interrupts
 

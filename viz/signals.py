@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol
 
+from foundation.data_classes import dataclass
 from foundation.frozen import FrozenDict, PlainData
 
 from .display_units import DisplayUnit

@@ -7,7 +7,6 @@ smooth curves. All other faces are integrated by `face_quadrature`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -36,6 +35,7 @@ from OCP.TopoDS import TopoDS
 from OCP.TopTools import TopTools_IndexedMapOfShape
 
 from foundation.arrays import Array
+from foundation.data_classes import dataclass
 
 from .quadrature.face_quadrature import integrals
 from .shapes import corners, faces_of, shapes_of, some_point

@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -29,6 +29,7 @@ from OCP.XCAFDoc import (
 )
 
 from foundation.arrays import Array
+from foundation.data_classes import dataclass
 from foundation.errors import CadImportError, Note
 from foundation.suggestions import listed
 

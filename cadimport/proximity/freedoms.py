@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from foundation.data_classes import dataclass
 
 from .motion import GROWTH, Motion, Outcome, ScrewAxis, collisions
 from .scene import Scene

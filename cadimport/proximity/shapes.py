@@ -15,13 +15,14 @@ from __future__ import annotations
 
 import hashlib
 import struct
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from foundation.arrays import Array
+from foundation.data_classes import dataclass
 
 from ..assembly import Part
 from .surfaces import Ints, Surfaces, from_surface, surfaces_of

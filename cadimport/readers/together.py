@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
 from foundation.arrays import Array, inverse_pose
+from foundation.data_classes import dataclass
 from foundation.errors import Note
 
 from ..assembly import Mate

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from typing import Any
@@ -14,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from foundation.arrays import Array
+from foundation.data_classes import dataclass
 from topology.graphs.matching import Indices
 
 from ..declare.component import nominal

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from foundation.arrays import Array
+from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 
 from ..outputs.plain_data import HIDDEN

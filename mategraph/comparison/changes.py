@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from foundation.data_classes import dataclass
 
 MODEL = 1e-6  # relative: what re-exports differ by is smaller, an edit is larger
 NOISE = 5e-4  # relative: what another version of an exporter makes of a curved part that nobody edited

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 
 from ..outputs.cell_text import first_names, number, vector

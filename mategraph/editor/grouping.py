@@ -8,10 +8,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from domains.specs import GROUND
+from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 
 from ..project.reuse.references import joints_of, renamed_expression, renamed_references

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from foundation.data_classes import dataclass
 from foundation.frozen import FrozenDict
 
 from .toml_writing import KeyPath, toml_path

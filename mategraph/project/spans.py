@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from foundation.data_classes import dataclass
 
 from .toml_writing import KeyPath
 

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from dataclasses import dataclass
+
+from foundation.data_classes import dataclass
 
 from .split_functions import FUNCTION, NAME, SIGNATURE, Statement, statements_of
 

@@ -7,7 +7,8 @@ step take the same time for their moves of the same number: that of the slowest.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from foundation.data_classes import dataclass
 
 from .laws import LAWS, held, in_sequence, scaled
 from .limited_moves import limited_law

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+from foundation.data_classes import dataclass
 
 from .polynomial import Symbol
 from .terms import Quantity, Term

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+
+from foundation.data_classes import dataclass
 
 LONGEST_CHAIN = 20  # solved unknowns in a chain behind the torn ones: a long chain of them multiplies errors at every link
 

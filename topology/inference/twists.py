@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
 from foundation.arrays import Array
+from foundation.data_classes import dataclass
 
 from .model import InferredJoint
 

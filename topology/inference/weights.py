@@ -8,8 +8,10 @@ machines with known joints best and stay near these, found by `python -m benchma
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
+
+from foundation.data_classes import dataclass
 
 from .fitted_weights import FITTED
 

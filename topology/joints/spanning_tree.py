@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from foundation.data_classes import dataclass
 
 from ..graphs.union_find import UnionFind
 from ..mechanism import Joint, Mechanism

@@ -14,7 +14,8 @@ from __future__ import annotations
 from bisect import bisect_right, insort
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from foundation.data_classes import dataclass
 
 from .layout import stack
 

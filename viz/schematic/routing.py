@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from heapq import heappop, heappush
+
+from foundation.data_classes import dataclass
 
 from .sheet import Box, Drawing, Net, Point, Route, Sheet
 

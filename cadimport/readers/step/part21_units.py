@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from foundation.data_classes import dataclass
 
 from .part21 import Enum, Part21, Record, Ref
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from foundation.data_classes import dataclass
 
 from ...blocks.formula import Formula
 from ...specs import DomainsError

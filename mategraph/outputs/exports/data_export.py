@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +11,7 @@ import numpy as np
 
 from foundation.arrays import Array
 from foundation.atomic_file import whole_file
+from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 from foundation.file_endings import file_with
 from foundation.suggestions import listed

@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from contextvars import ContextVar
-from dataclasses import dataclass
+
+from foundation.data_classes import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,10 +8,11 @@ note (``W019``).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
+from foundation.data_classes import dataclass
 from foundation.errors import MategraphError, Note
 
 from ..model import Project

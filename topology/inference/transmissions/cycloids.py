@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -16,6 +15,7 @@ from cadimport.assembly import Assembly
 from cadimport.contacts.contacts import Placed
 from cadimport.contacts.teeth import Lobes, lobes_of
 from foundation.arrays import Array
+from foundation.data_classes import dataclass
 
 from ..model import Evidence, ProposedCoupling
 from .relative_motion import PARALLEL, RelativeMotion, Terms, added

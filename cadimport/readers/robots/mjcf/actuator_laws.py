@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from foundation.data_classes import dataclass
 
 from ....sandbox.safe_xml import Node
 from .document import MjcfDocument, with_attributes

@@ -7,12 +7,13 @@ here too; how far they are from the enclosed volume is reported.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import numpy as np
 import numpy.typing as npt
 
 from foundation.arrays import Array
+from foundation.data_classes import dataclass
 from foundation.errors import Note
 from foundation.suggestions import listed
 

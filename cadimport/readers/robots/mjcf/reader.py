@@ -6,12 +6,13 @@ name and its own coordinate. The pose of the parts is the file's reference confi
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
 from foundation.arrays import Array, pose, unit
+from foundation.data_classes import dataclass
 from foundation.errors import MategraphError, Note, raise_all
 from foundation.suggestions import did_you_mean
 
