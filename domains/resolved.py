@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from foundation.data_classes import dataclass
 from foundation.frozen import FrozenDict, freeze
 from topology.graphs.linear_graph import EdgeClass
 

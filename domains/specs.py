@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 from foundation.frozen import FrozenDict, freeze
 from foundation.suggestions import listed

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 import copyreg
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
-
-from .data_classes import dataclass
 
 MOST_REPORTED = 50  # problems that are reported at once: in a damaged file each of a thousand lines may be one
 LONGEST_MESSAGE = 2_000  # characters of a message: a name in a damaged file may have millions

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
-from .data_classes import dataclass
 from .expressions import Binary, Call, Choice, Comparison, ExpressionError, Field, Logic, Name, Negative, Node, Number
 
 MOST_NESTING = 50

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from html import escape
-
-from .data_classes import dataclass
 
 MOST_ROWS = 40  # of a table in a notebook; the data has them all
 

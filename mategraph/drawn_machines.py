@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Mapping
+from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 from foundation.frozen import FrozenDict
 

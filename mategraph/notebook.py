@@ -13,14 +13,13 @@ from __future__ import annotations
 import base64
 import io
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from html import escape
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from domains.result import Result
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 from foundation.file_endings import file_with
 

@@ -6,14 +6,13 @@ import functools
 import hashlib
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 from foundation.frozen import FrozenDict, PlainData
 from topology.mechanism import Mechanism
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from html import escape
 
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError, Note
 from foundation.frozen import FrozenDict, PlainData
 from foundation.tables import Table, html_table

@@ -10,11 +10,10 @@ import math
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
-
-from foundation.data_classes import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,14 +11,13 @@ converted back by its writer.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import numpy as np
 
 from cadimport.assembly import Color, Mesh
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 from foundation.frozen import FrozenDict, PlainData
 
 from .colors import GROUND_COLOR

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from foundation.data_classes import dataclass
 from foundation.frozen import FrozenDict, PlainData
 
 from .display_units import DisplayUnit

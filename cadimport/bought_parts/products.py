@@ -6,11 +6,10 @@ CAD draws a servo as one solid, with its horn in the pose of the day: geometry a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 from foundation.frozen import FrozenDict, PlainData
 
 

@@ -7,14 +7,13 @@ are off by 0.05 mm and half a degree, as assemblies have them that were placed b
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..assembly import Assembly, Instance
 from .features import Cylinder, Features, features_of

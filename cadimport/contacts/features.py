@@ -7,12 +7,12 @@ once per part, however often it is placed.
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..assembly import Face, Part
 from .fitted_faces import simple_faces

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 GRID = 20  # points along either side of the rectangle that both faces fill; 1/400 of it is the least area that is seen
 FINE = 60  # where the first grid finds nothing or little: narrow rings under screw heads

@@ -7,6 +7,7 @@ smooth curves. All other faces are integrated by `face_quadrature`.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -35,7 +36,6 @@ from OCP.TopoDS import TopoDS
 from OCP.TopTools import TopTools_IndexedMapOfShape
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from .quadrature.face_quadrature import integrals
 from .shapes import corners, faces_of, shapes_of, some_point

@@ -7,6 +7,7 @@ to 1e-7); where faces are trimmed by intersection curves, as in a cross-drilled 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,6 @@ from OCP.TopoDS import TopoDS, TopoDS_Compound, TopoDS_Solid
 from OCP.TopTools import TopTools_IndexedDataMapOfShapeListOfShape
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..assembly import Geometry, Sheet
 from .face_integrals import FaceIntegrals

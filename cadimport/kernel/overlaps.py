@@ -7,6 +7,7 @@ of three solids twice.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from OCP.Bnd import Bnd_Box
@@ -15,7 +16,6 @@ from OCP.BRepBndLib import BRepBndLib
 from OCP.TopTools import TopTools_ListOfShape
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..masses.primitive_solids import together
 from .face_integrals import FaceIntegrals

@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -29,7 +29,6 @@ from OCP.XCAFDoc import (
 )
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from foundation.errors import CadImportError, Note
 from foundation.suggestions import listed
 

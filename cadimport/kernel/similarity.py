@@ -4,12 +4,12 @@ machine has thousands of them and calls on small arrays cost more than what they
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 _ANISOTROPY = 1e-6  # how far R^T R may be from 1; files hold 6 to 16 digits of a direction
 _NOT_SKEW = 1e-15

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from foundation.errors import CadImportError, ErrorList, MategraphError, Note
 from foundation.frozen import same
 from foundation.suggestions import did_you_mean

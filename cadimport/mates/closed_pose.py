@@ -7,11 +7,11 @@ Gauss-Newton steps of least length from the pose of the file.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from foundation.arrays import Array, inverse_pose, pose
-from foundation.data_classes import dataclass
 
 from ..assembly import Mate
 from ..rotations import from_rotation_vector, rotation_vector

@@ -8,12 +8,11 @@ a third one, a pin or a screw, may fit both of them on one line.
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 
 from ..assembly import Assembly, Face
 

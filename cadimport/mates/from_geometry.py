@@ -12,11 +12,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
 from foundation.arrays import Array, inverse_pose, pose
-from foundation.data_classes import dataclass
 from foundation.errors import CadImportError
 from foundation.suggestions import listed
 

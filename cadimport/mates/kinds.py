@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
-from foundation.data_classes import dataclass
 from foundation.errors import CadImportError
 from foundation.suggestions import did_you_mean
 

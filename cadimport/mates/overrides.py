@@ -13,12 +13,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from foundation.arrays import Array, inverse_pose, pose
-from foundation.data_classes import dataclass
 
 from ..assembly import Assembly, Mate
 from ..rotations import about, turn_about_z

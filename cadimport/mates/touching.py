@@ -6,10 +6,11 @@ other not; two plane faces when they lie in one plane and look at each other.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 
 from ..assembly import Assembly, Face
 from .coaxial import ANGLE, CLEARANCE, INTERFERENCE, OFFSET

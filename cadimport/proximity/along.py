@@ -9,12 +9,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from .between import Coarse, looks_between, pairs_watched, passed_unseen
 from .clearance import clearance

@@ -12,13 +12,13 @@ on the other side in the next. So, for each pair whose boxes meet somewhere betw
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from .fcl_models import triangles_meet
 from .motion import GROWTH

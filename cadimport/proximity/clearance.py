@@ -7,11 +7,11 @@ that come closer than their triangles are exact are measured point by point (`de
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from .fcl_models import triangles_of
 from .scene import Scene, relative_poses

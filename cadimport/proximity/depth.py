@@ -8,12 +8,12 @@ the corners of a polygon. Parts that enclose nothing have no depth of their own,
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from .nearest import SAME, Forest, Near, nearest, triangles_close_by
 from .shapes import CLUSTER, Shape, spread

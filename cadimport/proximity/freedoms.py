@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-
-from foundation.data_classes import dataclass
+from dataclasses import dataclass
 
 from .motion import GROWTH, Motion, Outcome, ScrewAxis, collisions
 from .scene import Scene

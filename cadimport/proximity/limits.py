@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from .depth import points_within
 from .motion import Meeting, Motion, ScrewAxis

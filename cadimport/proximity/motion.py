@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 
 from foundation.arrays import Array, frozen_array, pose, skew, unit
-from foundation.data_classes import dataclass
 from foundation.frozen import PlainData
 
 from .fcl_models import triangles_meet

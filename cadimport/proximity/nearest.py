@@ -9,13 +9,13 @@ pose of a machine is one search, whatever the number of its parts, and the work 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from .shapes import Shape, spread
 from .surfaces import Ints, Surfaces, joined

@@ -15,14 +15,13 @@ from __future__ import annotations
 
 import hashlib
 import struct
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..assembly import Part
 from .surfaces import Ints, Surfaces, from_surface, surfaces_of

@@ -8,13 +8,12 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
 
 from foundation.arrays import Array, inverse_pose, pose
-from foundation.data_classes import dataclass
 from foundation.errors import CadImportError, Note
 
 from ..assembly import Assembly, Color, Instance, Mate, MateCoupling, MateElement, Mesh, NamedStart, Part, RigidMass

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from foundation.data_classes import dataclass
 from foundation.errors import CadImportError, MategraphError, Note
 
 from ..sandbox.limits import TimeIsUp, alarm, one_reading, too_slow

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from foundation.arrays import Array, inverse_pose
-from foundation.data_classes import dataclass
 from foundation.errors import Note
 
 from ..assembly import Mate

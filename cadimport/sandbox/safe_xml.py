@@ -9,11 +9,10 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from xml.parsers import expat
 
-from foundation.data_classes import dataclass
 from foundation.errors import CadImportError
 
 from .limits import check_time

@@ -14,12 +14,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 from scipy.spatial import cKDTree
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..assembly import Geometry, Part
 

@@ -7,11 +7,11 @@ it that has a shaft or rod, which may be the same. Their signals are those of th
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..composition.motions.actuator_of_input import effort_and_speed, efforts_and_currents, nearest_machine
 from ..declare.component import DOMAINS

@@ -8,12 +8,12 @@ rotors on it take beside.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from mechanics.analyses.effort_parts import NeededEfforts, taken_apart
 from mechanics.analyses.kinematics import KinematicMotion
 from mechanics.analyses.point_loads import PointLoad

@@ -10,14 +10,13 @@ by the eigenvalues, which see what grows by its own motion (flutter, negative da
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Literal
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 from foundation.frozen import PlainData
 from mechanics.analyses.tangent import TangentFunction, displaced
 from mechanics.equations import EquationsOfMotion, normalised

@@ -6,11 +6,10 @@ A given motion as an input (base excitation) is its acceleration: position and r
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from foundation.data_classes import dataclass
 from foundation.suggestions import use_one_of
 from mechanics.analyses.given_motion import driven_coordinates
 from mechanics.analyses.motion_profiles import MotionDriver

@@ -11,13 +11,13 @@ they are left out: the equilibrium is that of the machine without them.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 from foundation.frozen import PlainData
 from foundation.suggestions import use_one_of
 from mechanics.analyses.linear_system import FullLinearisation, Linearisation, reduced

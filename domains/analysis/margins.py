@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from scipy.optimize import brentq, minimize_scalar
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 TOWARDS_REST = 1e-3  # of the lowest frequency: there L is that at rest to within the square of its distance from the slowest pole
 FLAT = 1e-2  # relative change over an octave, below which L has a limit; with a pole or zero at rest it is a half or more

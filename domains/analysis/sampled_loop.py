@@ -15,6 +15,7 @@ import copy
 import itertools
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
@@ -22,7 +23,6 @@ import numpy as np
 from scipy.linalg import expm
 
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 from foundation.frozen import PlainData
 from foundation.suggestions import did_you_mean
 from mechanics.analyses.linear_system import Linearisation, Mode, modes_of

@@ -6,10 +6,11 @@ Outputs of a run are a uniform grid; anything above half its rate has been folde
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 from foundation.frozen import PlainData
 
 from ..specs import DomainsError

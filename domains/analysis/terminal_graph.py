@@ -17,12 +17,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import casadi as ca
 
-from foundation.data_classes import dataclass
 from topology.graphs import linear_graph as lg
 from topology.graphs.linear_graph import EdgeClass
 

@@ -12,11 +12,11 @@ import functools
 import itertools
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 
-from foundation.data_classes import dataclass
 from foundation.expressions import Node
 
 from .formula import Relations, SymbolAlgebra

@@ -6,14 +6,13 @@ import functools
 import math
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
-from foundation.data_classes import dataclass
 from foundation.frozen import FrozenRows
 from mechanics.motions.profile import Profile
 

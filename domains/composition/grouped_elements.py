@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
-
-from foundation.data_classes import dataclass
 
 from ..declare.component import DOMAINS, Branch, Symbols
 from ..reduction.expression_columns import Entry, stacked

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 
-from foundation.data_classes import dataclass
 from foundation.suggestions import did_you_mean
 from mechanics.analyses.part_motion import inertial_sensor, orientation, relative_point
 from mechanics.analyses.point_motion import point_motion

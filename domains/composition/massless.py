@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
-from foundation.data_classes import dataclass
 from mechanics.analyses.part_motion import INERTIAL, ORIENTATION
 from mechanics.analyses.point_motion import UNITS
 from mechanics.equations import EquationsOfMotion

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError, Note
 from foundation.frozen import FrozenDict
 from mechanics.analyses.rotor_carriers import Carrier

@@ -7,11 +7,11 @@ pass a floating circuit or a loop of sources.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 from foundation.suggestions import MOST_LISTED, did_you_mean, listed
 from topology.graphs import linear_graph as lg

@@ -10,13 +10,12 @@ Axes of a part are those of W in the CAD pose, and turn with the part.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
 
 import casadi as ca
 
-from foundation.data_classes import dataclass
 from mechanics.equations import EquationsOfMotion
 
 AXES = "xyz"

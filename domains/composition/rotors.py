@@ -8,11 +8,11 @@ joint or with several, they turn against the fixed frame.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 
-from foundation.data_classes import dataclass
 from foundation.errors import Note
 from mechanics.analyses.rotor_carriers import Carrier, carriers
 from mechanics.equations import EquationsOfMotion

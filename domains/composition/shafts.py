@@ -8,8 +8,8 @@ terminal is an edge to the fixed frame, since an inertia and a torque are measur
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 
 from ..declare.component import BY_POINTS, MECHANICAL, Component

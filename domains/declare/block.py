@@ -14,11 +14,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar, Literal, Protocol
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from mechanics.motions.profile import Profile
 
 from .component import Expression, Parameter, Port, Symbols

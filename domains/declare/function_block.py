@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, cast
-
-from foundation.data_classes import dataclass
 
 
 @dataclass(frozen=True, slots=True)

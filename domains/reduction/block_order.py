@@ -7,12 +7,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from foundation.data_classes import dataclass
 from foundation.frozen import frozen_copy
 from topology.graphs.blt import block_numbers
 from topology.graphs.matching import Indices, match, maximum_matching

@@ -10,12 +10,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import casadi as ca
 import numpy as np
 
-from foundation.data_classes import dataclass
 from topology.graphs.matching import Indices
 from topology.graphs.tearing import tear
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 import casadi as ca
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from mechanics.equations import EquationsOfMotion
 
 from .state_choice import Choice

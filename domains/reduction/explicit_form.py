@@ -9,14 +9,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from topology.graphs.matching import Indices
 
 from .block_order import Block, OrderedBlocks, ordered_blocks

@@ -12,13 +12,13 @@ its place: every step of the integrator keeps a linear relation to round-off.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 import numpy as np
 from scipy.sparse import coo_array
 
-from foundation.data_classes import dataclass
 from mechanics.equations import EquationsOfMotion
 from topology.graphs.matching import match
 from topology.graphs.pantelides import StructurallySingular, offsets

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 
-from foundation.data_classes import dataclass
 from mechanics.equations import EquationsOfMotion
 
 from ..specs import DomainsError, quoted

@@ -10,13 +10,13 @@ Of several contacts that hold one joint, the first takes the effort and the othe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from .motion_rows import solved_by_the_engine
 from .solve import SolvedSystem

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 
 from ..specs import DomainsError
 from .derivative_chains import Surroundings

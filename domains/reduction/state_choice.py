@@ -9,6 +9,7 @@ what could be solved for at one time cannot at another: there `Choice.moving` sa
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
@@ -17,7 +18,6 @@ from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from foundation.frozen import FrozenDict, frozen_copy
 
 from .expression_columns import stacked

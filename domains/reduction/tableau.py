@@ -10,12 +10,11 @@ place among the unknowns.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 import casadi as ca
 
-from foundation.data_classes import dataclass
 from foundation.frozen import FrozenDict
 
 from .expression_columns import Entry, alone, stacked

@@ -10,14 +10,13 @@ import contextlib
 import functools
 import weakref
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from mechanics.codegen.compiled_functions import CompiledFunction, compile_calls, compile_function, interpreted_function
 from mechanics.codegen.libraries import compiler, known_libraries, virtual_machine_only
 from mechanics.codegen.shared_terms import with_shared_terms

@@ -7,12 +7,12 @@ more than `STRIDE` of its size in one step.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 SETTLED = 1e-10  # largest derivative of a state, per second: of a position in rad and m, of others by their size
 ITERATIONS = 3000

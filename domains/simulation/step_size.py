@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
-from foundation.data_classes import dataclass
 from mechanics.integrators.step_loop import EXPONENT, GROW, LEAST_ERROR, MEMORY, NOT_FINITE, SAFETY, SHRINK, SMALL_ERROR
 
 from ..system import System

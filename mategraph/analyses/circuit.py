@@ -7,12 +7,10 @@ equations that makes with information links (kinematic mode) and with energy lin
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-
-from foundation.data_classes import dataclass
 
 from ..outputs.cell_text import number
 from ..outputs.shown import Shown, Table

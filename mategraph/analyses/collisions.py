@@ -8,12 +8,11 @@ joint.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 import numpy as np
-
-from foundation.data_classes import dataclass
 
 from ..outputs.cell_text import count
 from ..outputs.shown import Shown, Table

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 from foundation.file_endings import file_with
 

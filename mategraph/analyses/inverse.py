@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from foundation.errors import Note
 from foundation.file_endings import file_with
 

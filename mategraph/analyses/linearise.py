@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError, Note
 from foundation.frozen import PlainData
 

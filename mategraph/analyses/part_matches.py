@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-from foundation.data_classes import dataclass
 
 from ..outputs.cell_text import count, number
 from ..outputs.shown import Shown, Table

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
-from foundation.data_classes import dataclass
 from foundation.errors import Note
 
 from ..outputs.cell_text import number

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from foundation.data_classes import dataclass
 
 from ..outputs.cell_text import count, first_names, number
 from ..outputs.shown import Shown, Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +13,6 @@ import numpy as np
 
 from domains.result import Result
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from mechanics.loops.sweep import CIRCLE, LIMIT, LOOPS, Sweep, position_names, sweep_freedoms
 
 from ..inferred.proposals import line_word

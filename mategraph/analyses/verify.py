@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 from foundation.interrupts import insistent_interrupts
 

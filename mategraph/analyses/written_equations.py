@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 
 from ..outputs.cell_text import count

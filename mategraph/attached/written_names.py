@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cadimport.masses.mass_overrides import fits
-from foundation.data_classes import dataclass
 
 from ..new_projects.new_project import write_beside_the_old
 from ..project.anchors.attachments import part_references, text_with_names

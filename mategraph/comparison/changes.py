@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-
-from foundation.data_classes import dataclass
+from dataclasses import dataclass
 
 MODEL = 1e-6  # relative: what re-exports differ by is smaller, an edit is larger
 NOISE = 5e-4  # relative: what another version of an exporter makes of a curved part that nobody edited

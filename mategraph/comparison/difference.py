@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 
 from ..outputs.cell_text import first_names, number, vector

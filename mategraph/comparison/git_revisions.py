@@ -14,10 +14,10 @@ import re
 import subprocess
 import tomllib
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 from foundation.suggestions import did_you_mean
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..outputs.cell_text import all_limits, vector
 from ..outputs.summary import BodySummary, CouplingSummary, JointSummary, MachineSummary, PartSummary

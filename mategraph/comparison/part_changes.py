@@ -6,12 +6,12 @@ whole machine was carried, and a part has moved only if it did not follow.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 if TYPE_CHECKING:
     from cadimport.assembly import Assembly

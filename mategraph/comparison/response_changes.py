@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 from foundation.expressions import Call, Name, Number
 

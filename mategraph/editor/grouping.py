@@ -8,11 +8,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from domains.specs import GROUND
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 
 from ..project.reuse.references import joints_of, renamed_expression, renamed_references

@@ -8,9 +8,8 @@ import signal
 import stat
 import sys
 import threading
+from dataclasses import dataclass
 from pathlib import Path
-
-from foundation.data_classes import dataclass
 
 from ..console import Terminal
 from ..live.watch_loop import ended_by_signals

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from foundation.data_classes import dataclass
 from topology.inference.model import Freedom, Inference, Question
 
 from ..arguments import require_type

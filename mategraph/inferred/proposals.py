@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from foundation.data_classes import dataclass
 from foundation.errors import Note
 from topology.inference.model import (
     Evidence,

@@ -22,14 +22,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from foundation.atomic_file import write_whole
 from foundation.cache import UNFINISHED, cache_dir, trim, used
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 
 from ..outputs.run_project import RunAnswer

@@ -11,11 +11,10 @@ import hashlib
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from foundation.data_classes import dataclass
 from foundation.digests import file_digest, program_key
 from foundation.errors import MategraphError
 

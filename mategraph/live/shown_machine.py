@@ -10,10 +10,8 @@ from __future__ import annotations
 import hashlib
 import json
 import struct
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
-
-from foundation.data_classes import dataclass
 
 from ..outputs.plain_data import finite, to_plain
 

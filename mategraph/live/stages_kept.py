@@ -10,10 +10,10 @@ Below each stage stands what decides whether it is kept. Functions are kept wher
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from foundation.data_classes import dataclass
 from foundation.digests import file_digest
 
 from ..outputs.run_record import input_digest

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from foundation.cache import CACHE_FOLDERS, LARGEST_FOLDERS, cache_dir
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import shutil
+from dataclasses import dataclass
 from pathlib import Path
 
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 
 from ..project.problems import did_you_mean

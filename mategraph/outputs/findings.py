@@ -8,10 +8,10 @@ import platform
 import shutil
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from foundation.data_classes import dataclass
 from foundation.version import __version__
 
 LIBRARIES = (

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-
-from foundation.data_classes import dataclass
 
 from .cell_text import count
 from .shown import Shown, Table

@@ -9,12 +9,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Container, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from foundation.atomic_file import write_whole
-from foundation.data_classes import dataclass
 from foundation.digests import file_digest, program_key
 
 RECORD_NAME = "run.json"

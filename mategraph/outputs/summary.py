@@ -6,9 +6,9 @@ The order of the fields is the order of the keys in the JSON; `plain_data` makes
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from foundation.data_classes import dataclass
 from foundation.errors import Note
 
 from ..analyses.penetrating_parts import Collision, Overlap, overlap_tables

@@ -7,12 +7,11 @@ reported in a warning; the rest is written all the same.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from foundation.atomic_file import told_of_files, write_whole
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError, Note
 from foundation.own_files import OwnFiles
 

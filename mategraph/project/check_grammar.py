@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
-from foundation.data_classes import dataclass
 from foundation.expression_parser import parse
 from foundation.expressions import OVER_TIME, Binary, Call, ExpressionError, Field, Name, Negative, Node, Number, walk
 

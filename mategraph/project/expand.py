@@ -10,11 +10,9 @@ files in them mean the same.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
-
-from foundation.data_classes import dataclass
 
 from .places import Places
 from .problems import Problems, ProjectError, did_you_mean, listed, shown

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from foundation.data_classes import dataclass
 from foundation.frozen import FrozenDict
 
 from .toml_writing import KeyPath, toml_path

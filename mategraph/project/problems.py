@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from foundation.data_classes import dataclass
 from foundation.errors import ErrorList, MategraphError
 from foundation.suggestions import MOST_LISTED, nearest
 from foundation.suggestions import listed as first_of

@@ -10,9 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import field
-
-from foundation.data_classes import dataclass
+from dataclasses import dataclass, field
 
 from .toml_writing import KeyPath
 

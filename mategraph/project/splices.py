@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
-
-from foundation.data_classes import dataclass
 
 from .spans import Container, Layout, Section, Statement, layout_of
 from .toml_writing import KeyPath, toml_key, toml_value

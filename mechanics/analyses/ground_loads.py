@@ -6,11 +6,11 @@ The sum over all joints at the ground, but not computed from them: it needs no r
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 from foundation.frozen import PlainData
 
 from .kinematics import KinematicMotion, body_motions

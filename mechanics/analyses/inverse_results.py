@@ -8,12 +8,11 @@ the parent), in the axes of F and in those of W.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 from foundation.errors import Note
 from foundation.frozen import FrozenDict, PlainData
 

@@ -7,12 +7,12 @@ found at every time by Newton's method on the closure from the pose before, thei
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 from foundation.errors import Note
 from foundation.frozen import PlainData
 

@@ -7,11 +7,11 @@ Loops and quaternions make positions depend on each other: then the state is a s
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 from foundation.frozen import PlainData
 
 from ..loops.redundancy import freedoms_of, rank_of

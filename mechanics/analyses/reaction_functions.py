@@ -6,12 +6,12 @@ A reaction is on the child, about the origin and in the axes of the joint's fram
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from topology.mechanism import Joint
 
 from ..codegen.shared_terms import with_shared_terms

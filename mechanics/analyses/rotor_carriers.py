@@ -9,10 +9,9 @@ along every velocity v_k that turns the carrier ``(dw/dv_k).dh/dt``.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 import casadi as ca
-
-from foundation.data_classes import dataclass
 
 from ..equations import EquationsOfMotion
 from ..multibody.recursive import Kinematics, Link, kinematics

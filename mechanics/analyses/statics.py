@@ -10,11 +10,12 @@ Systems with motors, circuits and controllers come to rest by `domains.analysis.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 from foundation.frozen import PlainData
 
 from ..equations import EquationsOfMotion, normalised

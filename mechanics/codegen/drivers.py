@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
-
-from foundation.data_classes import dataclass
 
 from .c_sources import c_file, defines
 from .compiled_functions import SYMBOL, CompiledFunction

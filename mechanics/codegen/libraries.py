@@ -18,11 +18,11 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextvars import ContextVar
+from dataclasses import dataclass
 from pathlib import Path
 
 from foundation.atomic_file import write_whole
 from foundation.cache import UNFINISHED, cache_dir, trim, used
-from foundation.data_classes import dataclass
 
 # -O2 without -march=native: the file may be kept on a disk that several machines share, and contraction to fused multiply-adds would make
 # results differ between them. -O3 was measured to bring nothing on straight-line code.

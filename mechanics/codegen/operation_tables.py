@@ -11,8 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-
-from foundation.data_classes import dataclass
+from dataclasses import dataclass
 
 from .split_functions import FUNCTION, NAME, SIGNATURE, Statement, statements_of
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,6 @@ from scipy.sparse import bmat, coo_matrix, identity
 from scipy.sparse.linalg import splu
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 Indices = NDArray[np.int_]
 

@@ -34,13 +34,12 @@ The two-segment arm of the paper reads: Ew1 the base at rest, Ew2 the drive of j
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from foundation.arrays import Array, skew
-from foundation.data_classes import dataclass
 from topology.joints.joint_freedoms import degrees_of_freedom
 from topology.mechanism import Mechanism
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from importlib import import_module
 from types import MappingProxyType
 from typing import Protocol, runtime_checkable
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from topology.mechanism import Mechanism
 
 Drives = tuple[int, ...] | None

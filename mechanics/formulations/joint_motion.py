@@ -11,13 +11,13 @@ of joint, also for those whose velocities are not rates of coordinates (spherica
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array, skew, unskew
-from foundation.data_classes import dataclass
 
 from ..multibody.joints import JointModel
 

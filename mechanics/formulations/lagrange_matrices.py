@@ -26,10 +26,11 @@ is projected on, so that no multipliers are needed.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from topology.mechanism import Mechanism
 
 from .interface import Drives

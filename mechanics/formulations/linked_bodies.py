@@ -6,11 +6,12 @@ its origin at the first joint, so that the distance of the machine from the CAD 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array, inverse_pose, unskew
-from foundation.data_classes import dataclass
 from topology.mechanism import Joint, Mechanism
 
 from ..loops.constraints import couples_no_coordinate

@@ -13,11 +13,11 @@ projection on the complement of D_a; what is left depends on each other (a turn 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
 from foundation.arrays import Array, inverse_pose
-from foundation.data_classes import dataclass
 
 from .linked_bodies import GROUND, Connection, LinkedBodies, Posture
 

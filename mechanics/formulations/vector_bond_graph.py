@@ -34,11 +34,11 @@ What is corrected against the print
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 
 from foundation.arrays import Array, skew
-from foundation.data_classes import dataclass
 from topology.mechanism import Mechanism
 
 from .interface import Drives

@@ -27,10 +27,11 @@ Loops are no special case here: a joint that closes a loop adds six relations an
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from foundation.arrays import Array, skew
-from foundation.data_classes import dataclass
 from topology.mechanism import Mechanism
 
 from ..errors import MechanicsError

@@ -8,13 +8,13 @@ function, so that an accepted step costs a single call.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction as F
 from typing import Any
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 C: Sequence[F] = (F(0), F(1, 5), F(3, 10), F(4, 5), F(8, 9), F(1), F(1))
 A: Sequence[Sequence[F]] = (

@@ -8,13 +8,13 @@ compiler, are stepped from here, with LAPACK or with SuperLU.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..codegen.compiled_functions import CompiledFunction, compile_calls
 from ..codegen.libraries import NotCompiledYetError, virtual_machine_only

@@ -13,11 +13,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
-
-from foundation.data_classes import dataclass
 
 from ..multibody.spatial import SX
 

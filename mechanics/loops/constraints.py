@@ -15,13 +15,13 @@ of the same angle distinguishes the two poses (`Sense`).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from topology.joints.joint_freedoms import JOINT_FREEDOMS
 from topology.mechanism import Coupling, Joint, Mechanism
 

@@ -11,12 +11,12 @@ A drag goes in small steps (`Posing.drag`):
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..multibody.coordinates import Coordinate, tree_coordinates, tree_positions
 from .assemble import ANGLE_TOLERANCE, DISTANCE_TOLERANCE

@@ -13,11 +13,11 @@ rows then become dependent although the pose is none of the singular ones, and r
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from topology.joints import mobility
 
 CHOICE_TOLERANCE = mobility.RANK_TOLERANCE  # one decision for mobility and rows: are these axes meant to be parallel?

@@ -6,13 +6,13 @@ Rows of loops are redundant, and the best ones to keep change with the pose wher
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..multibody.spatial import SX
 from .closure import closed_on

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 from foundation.frozen import PlainData
 from topology.mechanism import Mechanism
 

@@ -6,12 +6,12 @@ That class is closed under integration and differentiation. CasADi is loaded onl
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 from foundation.frozen import PlainData
 
 SX = Any  # casadi.SX, which is not imported here

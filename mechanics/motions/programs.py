@@ -7,8 +7,7 @@ step take the same time for their moves of the same number: that of the slowest.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-
-from foundation.data_classes import dataclass
+from dataclasses import dataclass
 
 from .laws import LAWS, held, in_sequence, scaled
 from .limited_moves import limited_law

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from topology.mechanism import Mechanism
 
 from .joints import joint_model

@@ -11,12 +11,12 @@ the unit quaternion along it, so that the small loss of length over a step does 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TypedDict
 
 import casadi as ca
 
-from foundation.data_classes import dataclass
 from topology.joints.joint_freedoms import JOINT_FREEDOMS
 from topology.mechanism import Joint
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Collection, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array, inverse_pose
-from foundation.data_classes import dataclass
 from topology.mechanism import Body, Joint, Mechanism
 
 from .joints import JOINT_MODELS, joint_model, joint_parameters

@@ -9,12 +9,12 @@ origin does not enter.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array, inverse_pose
-from foundation.data_classes import dataclass
 from topology.mechanism import Body, Joint, Mechanism
 
 from .joints import joint_model, joint_parameters

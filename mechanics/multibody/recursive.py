@@ -12,11 +12,9 @@ Gravity enters as an upward acceleration of the ground.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
 import casadi as ca
-
-from foundation.data_classes import dataclass
 
 from .joints import JointModel
 from .spatial import (

@@ -9,11 +9,10 @@ Symbols follow Featherstone, *Rigid Body Dynamics Algorithms* (2008), chapter 2;
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
-
-from foundation.data_classes import dataclass
 
 SX = Any  # casadi.SX; CasADi has no type stubs
 

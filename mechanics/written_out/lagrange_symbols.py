@@ -7,13 +7,13 @@ traces of (8), (9) and (10) are formed, and everything is multiplied out over po
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from topology.mechanism import Mechanism
 
 from ..errors import MechanicsError

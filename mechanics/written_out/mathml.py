@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from html import escape
 from importlib.resources import files
-
-from foundation.data_classes import dataclass
 
 from .notation import SHORT, PlainNotation, number, ordered
 from .polynomial import Symbol

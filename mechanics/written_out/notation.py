@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-
-from foundation.data_classes import dataclass
+from dataclasses import dataclass
 
 from .polynomial import Symbol
 from .terms import Quantity, Term

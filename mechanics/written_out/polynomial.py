@@ -8,9 +8,7 @@ Equations of motion without divisions are such polynomials. Multiplying out and 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
-
-from foundation.data_classes import dataclass
+from dataclasses import dataclass, field
 
 NEGLIGIBLE = 1e-12  # of a polynomial's largest coefficient: what round-off leaves where terms cancel
 TERM_LIMIT = 4_000  # beyond this nobody reads them

@@ -8,13 +8,13 @@ are numbers. What comes out is multiplied out, so every term is a product, and w
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from topology.mechanism import Mechanism
 
 from ..equations import STANDARD_GRAVITY, EquationsOfMotion, equations_of_motion

@@ -6,13 +6,13 @@ Frames are as in the paper: in the CAD pose every member's frame has the axes of
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..formulations.lagrange_matrices import pseudo_inertia
 from ..formulations.linked_bodies import GROUND, Connection, LinkedBodies, LinkedBody

@@ -13,14 +13,13 @@ into the component at the positive terminal, so that ``x * y`` is the power the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
 
-from foundation.data_classes import dataclass
 from foundation.gc_pause import paused_collection
 
 from .rooted_tree import RootedTree, rooted_tree

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
-
-from foundation.data_classes import dataclass
 
 from .matching import Indices, match
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-
-from foundation.data_classes import dataclass
 
 Indices = npt.NDArray[np.intp]
 Signed = tuple[tuple[int, int], ...]  # (edge, +1 or -1)

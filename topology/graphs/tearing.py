@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Collection, Sequence
-
-from foundation.data_classes import dataclass
+from dataclasses import dataclass
 
 LONGEST_CHAIN = 20  # solved unknowns in a chain behind the torn ones: a long chain of them multiplies errors at every link
 

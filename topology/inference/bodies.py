@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from cadimport.contacts.classes import ROUND
 from cadimport.contacts.contacts import Placed
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,12 +12,12 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
 
 import networkx as nx
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..graphs.union_find import UnionFind
 from .interfaces import null_space

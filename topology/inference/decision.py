@@ -12,13 +12,12 @@ import itertools
 import math
 import operator
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..graphs.union_find import UnionFind
 from .closure import Closed, Closing, Edge

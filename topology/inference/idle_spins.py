@@ -7,11 +7,11 @@ only what is one group, as a roller in its frame, its turn is a motion of the me
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from .bodies import Body
 from .interfaces import Interface, turn_about

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -20,7 +20,6 @@ from cadimport.contacts.classes import PartClass, part_class
 from cadimport.contacts.contacts import MARGIN, PairContacts, Placed, contacts_of, placed_parts, placement_noise
 from cadimport.contacts.near_pairs import near_pairs
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from .bought import TakenApart, carrying_nothing, put_together, take_apart
 from .connectors import Connectors, find_connectors, flanged, rings_between, rolling_sets

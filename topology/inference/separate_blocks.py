@@ -11,12 +11,11 @@ Mobility, connected sets and dead joints of the whole are sums over the blocks.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import networkx as nx
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..graphs.union_find import UnionFind
 from .closure import Closing, Edge

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 import numpy as np
 
 from cadimport.contacts.contacts import Fit, Placed, Touch
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from .bodies import Body
 from .connectors import SLIDES_IN, Bridge, Cluster, same_line

@@ -8,10 +8,8 @@ machines with known joints best and stay near these, found by `python -m benchma
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
-
-from foundation.data_classes import dataclass
 
 from .fitted_weights import FITTED
 

@@ -6,11 +6,11 @@ A bolt that joins two levers by two hinges on its own axis has one, a rod betwee
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..mechanism import Mechanism
 from .joint_freedoms import twists_in_world

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..mechanism import DroppedJoint, Joint, Overconstraint, TopologyError
 from .joint_freedoms import degrees_of_freedom, freedoms, twist_transform, twists_in_world

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
-
-from foundation.data_classes import dataclass
+from dataclasses import dataclass, replace
 
 from ..graphs.union_find import UnionFind
 from ..mechanism import Joint, Mechanism

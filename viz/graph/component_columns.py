@@ -17,9 +17,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import pairwise
-
-from foundation.data_classes import dataclass
 
 from .layers import Arrow, Layers
 from .layout import Node, clusters, stack

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 from cadimport.assembly import Assembly
-from foundation.data_classes import dataclass
 from topology.mechanism import Mechanism
 
 from ..colors import body_colors, hex_from_color

@@ -14,8 +14,7 @@ from __future__ import annotations
 from bisect import bisect_right, insort
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-
-from foundation.data_classes import dataclass
+from dataclasses import dataclass
 
 from .layout import stack
 

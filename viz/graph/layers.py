@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from domains.catalogue import COMPONENTS, SIGNAL_BLOCKS
 from domains.specs import GROUND, ComponentSpec, SignalSpec, SystemSpec
-from foundation.data_classes import dataclass
 
 from ..labels import number_label
 from ..symbols.drawings import BLOCK_SYMBOLS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from cadimport.assembly import Assembly
-from foundation.data_classes import dataclass
 from topology.mechanism import Body
 
 from .layers import Component, Layers

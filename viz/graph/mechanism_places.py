@@ -15,10 +15,9 @@ joint is in the gap above it; other lines run in lanes beside the bodies::
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from cadimport.assembly import Assembly
-from foundation.data_classes import dataclass
 from topology.mechanism import Coupling, Joint, Mechanism
 
 from ..colors import body_colors, hex_from_color

@@ -12,9 +12,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import ceil, sqrt
-
-from foundation.data_classes import dataclass
 
 from .layered_layout import Placement, Vertex, distances, place
 from .layers import ComposedSystem, Layers, layers_of

@@ -26,10 +26,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from cadimport.assembly import Assembly
 from cadimport.readers.registry import STEP_ENDINGS, ending_of
-from foundation.data_classes import dataclass
 from topology.mechanism import Mechanism
 
 from ..labels import count_label

@@ -6,11 +6,10 @@ A page shows lines through samples. Behind such a signal its plots draw a band b
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-
-from foundation.data_classes import dataclass
 
 from ..signals import Signals, between_outputs
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
-
-from foundation.data_classes import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
-
-from foundation.data_classes import dataclass
 
 
 @dataclass(frozen=True, slots=True)

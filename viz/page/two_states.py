@@ -6,7 +6,7 @@ Names of the old state begin with ``old: ``. Its joints are left out: axes and f
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
 
@@ -14,7 +14,6 @@ import numpy as np
 
 from cadimport.assembly import Color, Mesh
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 
 from ..colors import color_from_hex
 from ..pose_interpolation import interpolate

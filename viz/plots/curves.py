@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from foundation.suggestions import did_you_mean
 
 from ..colors import BODY_HUES, hex_from_color

@@ -7,13 +7,13 @@ offset of 0.6/0.6 so that the thin dark edges lie clean on them.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..scene import Scene, SceneInstance
 from .contact_shadow import CELLS, ContactShadow

@@ -8,13 +8,13 @@ one another as veils are. It takes some milliseconds, so the shadow follows the 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 from scipy.ndimage import gaussian_filter
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..scene import Scene
 from .surface_points import surface_points

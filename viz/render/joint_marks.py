@@ -7,12 +7,12 @@ eye: where the axis points away from it, at the near end and pointing at the mac
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from cadimport.assembly import Color, Mesh
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..scene import Scene, SceneJoint
 from .surface_points import surface_points

@@ -12,9 +12,8 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import lru_cache
-
-from foundation.data_classes import dataclass
 
 from ..errors import VizError
 

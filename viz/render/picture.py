@@ -6,6 +6,7 @@ The still and the video share it. What does not change (headline, plots) is draw
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,6 @@ from typing import Any
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..colors import hex_from_color
 from ..display_units import telling_unit

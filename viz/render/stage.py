@@ -7,13 +7,13 @@ move with the eye and ambient occlusion darkens inner corners (`lighting`); a so
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..errors import VizError
 from ..scene import Scene

@@ -7,13 +7,13 @@ no more than a short one.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from cadimport.assembly import Color
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..scene import Scene
 from .vtk_meshes import plain_actor

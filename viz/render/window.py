@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import time as clock
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..colors import color_from_hex
 from ..plots.curves import ACCENT

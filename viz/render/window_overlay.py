@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from cadimport.assembly import Color
-from foundation.data_classes import dataclass
 
 from ..colors import color_from_hex
 from ..labels import mass_label

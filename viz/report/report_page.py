@@ -9,10 +9,8 @@ from __future__ import annotations
 import base64
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from html import escape
-
-from foundation.data_classes import dataclass
 
 from ..graph.svg_canvas import FONT
 

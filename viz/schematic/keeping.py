@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from domains.specs import SystemSpec
-from foundation.data_classes import dataclass
 from foundation.frozen import FrozenDict
 
 from .drawing import schematic

@@ -13,9 +13,7 @@ from __future__ import annotations
 import itertools
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
-
-from foundation.data_classes import dataclass
+from dataclasses import dataclass, replace
 
 from ..graph.layered_layout import Vertex, distances, place
 from ..graph.layout import stack

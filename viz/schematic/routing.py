@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
-
-from foundation.data_classes import dataclass
 
 from .sheet import Box, Drawing, Net, Point, Route, Sheet
 

@@ -7,10 +7,8 @@ route the same sheet can be compared.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
-
-from foundation.data_classes import dataclass
 
 STEP = 10.0  # px: one step of the grid
 Side = Literal["left", "right", "top", "bottom"]

@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from math import ceil
 from typing import Any, Literal
 
 from domains.catalogue import COMPONENTS, SIGNAL_BLOCKS
 from domains.declare.component import BY_POINTS
 from domains.specs import GROUND, ComponentSpec, SignalSpec, SystemSpec
-from foundation.data_classes import dataclass
 from foundation.frozen import FrozenDict
 
 from ..graph.layers import component_values, signal_values, unit_label

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import combinations, pairwise
-
-from foundation.data_classes import dataclass
 
 from .sheet import Box, Drawing, Point
 

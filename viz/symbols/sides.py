@@ -8,9 +8,8 @@ sources, stand upright with their first terminal on top.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal, cast
-
-from foundation.data_classes import dataclass
 
 Side = Literal["left", "right", "top", "bottom"]
 _LEFT = frozenset({"p1", "n1", "cp", "cn", "sp", "sn", "fp", "fn", "inlet", "plus", "minus", "ap", "an", "bp", "bn", "vp", "vn", "solid"})

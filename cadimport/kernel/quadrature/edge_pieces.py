@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -20,7 +21,6 @@ from OCP.TopAbs import TopAbs_EDGE, TopAbs_FORWARD, TopAbs_REVERSED, TopAbs_WIRE
 from OCP.TopoDS import TopoDS
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..shapes import shapes_of
 from .splines import BENT, Spline, arcs, basis, read_curves

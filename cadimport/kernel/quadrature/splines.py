@@ -6,13 +6,13 @@ The kernel gives a spline away pole by pole, which costs microseconds each; its 
 from __future__ import annotations
 
 import struct
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 _KNOT = np.dtype([("knot", "<f8"), ("multiplicity", "<i4")])
 CURVE, SURFACE = 7, 9  # the kernel's numbers for B-splines

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import struct
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 import numpy as np
 
 from foundation.arrays import Array, pose
-from foundation.data_classes import dataclass
 
 from ...assembly import Color
 from ...rotations import from_quaternion

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
-from foundation.data_classes import dataclass
 from foundation.errors import Note
 
 from ...assembly import Mate, MateCoupling, MateElement

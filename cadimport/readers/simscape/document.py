@@ -6,13 +6,13 @@ An instance is found by its path: the uids from the root assembly down.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
 import numpy as np
 
 from foundation.arrays import Array, pose
-from foundation.data_classes import dataclass
 from foundation.errors import MOST_REPORTED, MategraphError, Note, raise_all
 
 from ...assembly import Color, Mesh, RigidMass

@@ -7,12 +7,11 @@ of the mate (`constraint_rows`). Instances of sub-assemblies that the file calls
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from foundation.arrays import Array, inverse_pose
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 
 from ...assembly import Mate

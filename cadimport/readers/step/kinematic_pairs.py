@@ -7,12 +7,12 @@ about them: which are free), then what its kind adds, then its ranges, low and h
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from foundation.arrays import Array, frozen_array, pose
-from foundation.data_classes import dataclass
 
 from ...names import readable
 from .part21 import Enum, Part21, Record, Ref

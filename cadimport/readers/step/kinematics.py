@@ -19,14 +19,13 @@ from __future__ import annotations
 import math
 import mmap
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from foundation.arrays import Array, inverse_pose, pose
-from foundation.data_classes import dataclass
 from foundation.errors import Note
 
 from ...assembly import Assembly, Mate

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
-from foundation.data_classes import dataclass
 from foundation.errors import CadImportError
 
 from ...sandbox.limits import check_time

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-
-from foundation.data_classes import dataclass
+from dataclasses import dataclass
 
 from .part21 import Enum, Part21, Record, Ref
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from foundation.data_classes import dataclass
 from foundation.errors import CadImportError, Note
 
 from ...assembly import Part

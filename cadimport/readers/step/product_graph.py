@@ -20,12 +20,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import field
+from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
-
-from foundation.data_classes import dataclass
 
 from .scan import Indices, NotScanned, ScannedText
 

@@ -6,9 +6,9 @@ import hashlib
 import mmap
 import os
 import re
+from dataclasses import dataclass
 from pathlib import Path
 
-from foundation.data_classes import dataclass
 from foundation.errors import CadImportError
 from foundation.suggestions import listed
 

@@ -7,9 +7,8 @@ I, F and G are exchanged. The current of a voltage source that controls others i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
-from foundation.data_classes import dataclass
 from foundation.suggestions import did_you_mean
 
 from ...specs import ComponentSpec, DomainsError

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
-
-from foundation.data_classes import dataclass
+from dataclasses import dataclass, field
 
 from ...blocks.formula import Formula
 from ...specs import DomainsError

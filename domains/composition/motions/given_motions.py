@@ -9,11 +9,10 @@ side counts, so that no step sees both. At the end of the run it is the side bef
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from foundation.data_classes import dataclass
 from foundation.frozen import FrozenDict
 from mechanics.analyses.given_motion import AXES, GivenMotion, Orientation, body_accelerations, driven_coordinates, orientations
 from mechanics.analyses.independent_drives import refuse_dependent_drives

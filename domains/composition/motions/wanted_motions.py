@@ -11,12 +11,11 @@ an ideal effort, a component whose terminals are not connected by an ideal suppl
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import casadi as ca
 
-from foundation.data_classes import dataclass
 from foundation.suggestions import did_you_mean
 from mechanics.analyses.given_motion import driven_coordinates
 from mechanics.analyses.motion_profiles import MotionDriver

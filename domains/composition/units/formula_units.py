@@ -7,8 +7,8 @@ multiply is not known any more. A number may have a unit in brackets, ``2 [V/rad
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from foundation.data_classes import dataclass
 from foundation.dimensions import NONE, Dimension, alike, known_dimension, plus, text_of, times
 from foundation.expressions import Binary, Call, Choice, Comparison, Logic, Name, Negative, Node, Number, left_operands
 

@@ -18,9 +18,8 @@ The steps of `signal_units`:
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 
-from foundation.data_classes import dataclass
 from foundation.dimensions import NONE, Dimension, alike, dimension_of, known_dimension, plus, text_of, times
 from foundation.errors import MategraphError
 

@@ -7,11 +7,11 @@ the bounds allow, with the least change (Gauss-Newton with bounds).
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from foundation.errors import Note
 from foundation.suggestions import listed
 from mechanics.equations import EquationsOfMotion

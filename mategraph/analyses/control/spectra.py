@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from domains.analysis.spectra import Spectrum, SpectrumMap, amplitude_spectrum, order_map, power_density, spectrum_map
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 
 if TYPE_CHECKING:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 from foundation.suggestions import use_one_of
 

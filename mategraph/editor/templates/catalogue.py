@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 
 from ...project.text import tables_of

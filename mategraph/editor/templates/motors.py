@@ -12,9 +12,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
-
-from foundation.data_classes import dataclass
 
 from .joint_load import JointLoad
 from .naming import Names, added, joined, quantity, rounded

@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 
 from ...analyses.checks import CheckOutcome

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,6 @@ import numpy as np
 
 from foundation.arrays import Array
 from foundation.atomic_file import whole_file
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 from foundation.file_endings import file_with
 from foundation.suggestions import listed

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from foundation.atomic_file import write_whole
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError
 
 if TYPE_CHECKING:

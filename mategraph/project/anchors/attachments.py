@@ -13,9 +13,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Literal
-
-from foundation.data_classes import dataclass
 
 from ..check_grammar import CheckSyntaxError, ClearanceName, parse_expression
 from ..text import rename_key, set_value, tables_of

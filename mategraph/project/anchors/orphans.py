@@ -8,11 +8,10 @@ note (``W019``).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError, Note
 
 from ..model import Project

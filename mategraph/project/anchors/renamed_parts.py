@@ -14,11 +14,10 @@ Nothing is written into the project file. As long as it holds an old name, the a
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
 from cadimport.masses.mass_overrides import fits
-from foundation.data_classes import dataclass
 from foundation.errors import Note
 
 from ..fitting.part_keys import keys_of_points

@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
-
-from foundation.data_classes import dataclass
 
 from ..problems import ProjectError
 from ..text import delete_key, set_value

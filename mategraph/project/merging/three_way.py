@@ -18,9 +18,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
 from typing import Any
-
-from foundation.data_classes import dataclass
 
 from ..toml_writing import KeyPath, toml_path, toml_value
 from .same_values import same_value

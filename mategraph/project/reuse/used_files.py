@@ -16,12 +16,11 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from domains import catalogue
-from foundation.data_classes import dataclass
 from foundation.errors import ErrorList, MategraphError
 
 from ..addresses import changed_tables

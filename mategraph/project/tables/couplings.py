@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from cadimport.mates.kinds import MATE_KINDS, find_kind
-from foundation.data_classes import dataclass
 from topology.joints import couplings
 from topology.mechanism import Coupling
 

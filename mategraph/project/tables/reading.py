@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
 
@@ -13,7 +13,6 @@ from cadimport.assembly import Material
 from cadimport.mates.kinds import MATE_KINDS, find_kind
 from domains.declare.component import Scale
 from foundation.arrays import Array, frozen_array
-from foundation.data_classes import dataclass
 
 from ..places import Places
 from ..problems import Problems, shown

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from cadimport.contacts.belts import Arc, Belt, belt_of
 from cadimport.contacts.contacts import PairContacts, Placed
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..model import Evidence, ProposedCoupling
 from .relative_motion import ON_AXIS, PARALLEL, RelativeMotion, Terms, added

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -16,7 +17,6 @@ from cadimport.assembly import Assembly
 from cadimport.contacts.contacts import Placed
 from cadimport.contacts.teeth import Rack, Wheel, racks_of, wheels_of
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..model import Evidence, Inference, ProposedCoupling
 from .belts import belt_couplings

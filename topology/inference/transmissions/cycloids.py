@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -15,7 +16,6 @@ from cadimport.assembly import Assembly
 from cadimport.contacts.contacts import Placed
 from cadimport.contacts.teeth import Lobes, lobes_of
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ..model import Evidence, ProposedCoupling
 from .relative_motion import PARALLEL, RelativeMotion, Terms, added

@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import field
-
-from foundation.data_classes import dataclass
+from dataclasses import dataclass, field
 
 from ....sandbox.safe_xml import Node
 from .document import MjcfDocument, with_attributes

@@ -11,9 +11,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
-from foundation.data_classes import dataclass
 from foundation.errors import Note
 
 from ....assembly import MateElement

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from foundation.data_classes import dataclass
 from foundation.errors import Note
 from foundation.suggestions import did_you_mean
 

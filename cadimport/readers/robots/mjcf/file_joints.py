@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 
 from ....sandbox.safe_xml import Node
 from ...links import Link

@@ -7,13 +7,12 @@ here too; how far they are from the enclosed volume is reported.
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
 
 from foundation.arrays import Array
-from foundation.data_classes import dataclass
 from foundation.errors import Note
 from foundation.suggestions import listed
 

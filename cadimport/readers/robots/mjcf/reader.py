@@ -6,13 +6,12 @@ name and its own coordinate. The pose of the parts is the file's reference confi
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 
 from foundation.arrays import Array, pose, unit
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError, Note, raise_all
 from foundation.suggestions import did_you_mean
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
 
 from foundation.arrays import Array, skew
-from foundation.data_classes import dataclass
 
 from ....assembly import Mate
 from ...links import Link

@@ -6,12 +6,12 @@ import hashlib
 import math
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
 from foundation.arrays import Array, pose
-from foundation.data_classes import dataclass
 from foundation.errors import Note
 
 from ....meshes.mesh_files import beside, folder_beside

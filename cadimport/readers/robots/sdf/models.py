@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
 from foundation.arrays import Array, inverse_pose
-from foundation.data_classes import dataclass
 from foundation.errors import MategraphError, Note
 
 from ....assembly import Mate, Mesh, RigidMass
