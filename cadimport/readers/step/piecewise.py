@@ -74,7 +74,7 @@ def same_assembly(a: Assembly, b: Assembly) -> bool:
 
 def _noise_note(path: Path, names: list[str]) -> Note:
     return Note(
-        code=NOISE,
+        code="W148",
         text=f"{len(names)} part(s) of '{path.name}' are taken from an earlier reading: no number in them differs by more than "
         f"{TOLERANCE:g} mm ({listed(names, 3)}).",
         element=path.name,
