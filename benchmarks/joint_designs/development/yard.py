@@ -6,7 +6,12 @@ import math
 
 from .. import kit
 from ..drawing import Design, Drawing
-from ..kit import X, Y, Z
+from ..kit import Point2, Vector, X, Y, Z
+
+
+def between(a: float, b: float) -> Point2:
+    """Two coordinates in order."""
+    return min(a, b), max(a, b)
 
 
 def roller_conveyor(variant: str) -> Design:
@@ -14,16 +19,15 @@ def roller_conveyor(variant: str) -> Design:
     d = Drawing("roller_conveyor", variant, play=0.08, squeeze=0.02, note="axles are held by a screw at each end")
     fit = d.fit
     for side, s in (("left", -1), ("right", 1)):
-        y = (s * 200.0, s * 204.0)
-        web = kit.box((0, 480), tuple(sorted(y)), (0, 90))  # type: ignore[arg-type]
-        lip = kit.box((0, 480), tuple(sorted((s * 200.0, s * 235.0))), (0, 4))  # type: ignore[arg-type]
+        web = kit.box((0, 480), between(s * 200.0, s * 204.0), (0, 90))
+        lip = kit.box((0, 480), between(s * 200.0, s * 235.0), (0, 4))
         d.body(f"rail {side}", kit.fuse(web, lip))
         for index, x in enumerate((40.0, 400.0)):
             post = kit.fuse(
-                kit.box((x, x + 40), tuple(sorted((s * 204.0, s * 208.0))), (-300, 80)),
-                kit.box((x, x + 40), tuple(sorted((s * 204.0, s * 250.0))), (-304, -300)),
-            )  # type: ignore[arg-type]
-            d.cut(f"rail {side}", kit.box((x - 1, x + 41), tuple(sorted((s * 204.0, s * 240.0))), (-1, 5)))  # type: ignore[arg-type]
+                kit.box((x, x + 40), between(s * 204.0, s * 208.0), (-300, 80)),
+                kit.box((x, x + 40), between(s * 204.0, s * 250.0), (-304, -300)),
+            )
+            d.cut(f"rail {side}", kit.box((x - 1, x + 41), between(s * 204.0, s * 240.0), (-1, 5)))
             d.body(f"leg {side} {index + 1}", post)
             for k, z in enumerate((25.0, 60.0)):
                 d.screw(
@@ -207,7 +211,7 @@ def tipper_trailer(variant: str) -> Design:
     d.body("tub", tub)
     for side, s in (("left", -1), ("right", 1)):
         y = s * 100.0
-        lug = kit.box((850, 890), *[(y + s * 10.0 + g, y + s * 30.0) if s > 0 else (y - 30.0, y - 10.0 - g)], (20, 60))
+        lug = kit.box((850, 890), between(y + s * (10.0 + g), y + s * 30.0), (20, 60))
         d.body(
             f"hinge lug {side}", kit.fuse(lug, kit.box((821, 851), (min(y + s * 12, y + s * 30), max(y + s * 12, y + s * 30)), (20, 60)))
         )
@@ -219,7 +223,7 @@ def tipper_trailer(variant: str) -> Design:
         d.revolute(f"hinge lug {side}", "tub", Y, (870, y, 40))
     start, end = (140.0, 0.0, 30.0), (400.0, 0.0, 78.0)
     length = math.dist(start, end)
-    way = tuple((q - p) / length for p, q in zip(start, end, strict=True))
+    way: Vector = ((end[0] - start[0]) / length, (end[1] - start[1]) / length, (end[2] - start[2]) / length)
     bracket = kit.fuse(
         *(kit.box((121, 155), (s * 24.0 - 6, s * 24.0 + 6), (15, 45)) for s in (-1, 1)), kit.box((120, 124), (-30, 30), (15, 45))
     )
@@ -228,22 +232,22 @@ def tipper_trailer(variant: str) -> Design:
     d.cut("cylinder bracket", kit.rod(16 + 1, kit.along(start, Y, -18), kit.along(start, Y, 18)))
     barrel = kit.fuse(
         kit.rod(15, kit.along(start, Y, -17), kit.along(start, Y, 17)), kit.rod(20, kit.along(start, way, 12), kit.along(start, way, 190))
-    )  # type: ignore[arg-type]
-    barrel = kit.cut(barrel, kit.rod(15, kit.along(start, way, 22), kit.along(start, way, 200)))  # type: ignore[arg-type]
+    )
+    barrel = kit.cut(barrel, kit.rod(15, kit.along(start, way, 22), kit.along(start, way, 200)))
     d.body("barrel", barrel)
     gland = kit.cut(
         kit.rod(15, kit.along(start, way, 172), kit.along(start, way, 190)),
         kit.rod(fit.running(9), kit.along(start, way, 150), kit.along(start, way, 200)),
-    )  # type: ignore[arg-type]
+    )
     d.body("gland", gland)
     d.fixed("barrel", "gland")
     piston_rod = kit.fuse(
-        kit.rod(9, kit.along(start, way, 60), kit.along(start, way, length - 10)),  # type: ignore[arg-type]
-        kit.rod(15 - fit.play, kit.along(start, way, 45), kit.along(start, way, 65)),  # type: ignore[arg-type]
+        kit.rod(9, kit.along(start, way, 60), kit.along(start, way, length - 10)),
+        kit.rod(15 - fit.play, kit.along(start, way, 45), kit.along(start, way, 65)),
         kit.rod(14, kit.along(end, Y, -17), kit.along(end, Y, 17)),
     )
     d.body("piston rod", piston_rod)
-    d.prismatic("barrel", "piston rod", way, start)  # type: ignore[arg-type]
+    d.prismatic("barrel", "piston rod", way, start)
     for name, at, holder, eye in (("lower", start, "cylinder bracket", "barrel"), ("upper", end, "tub", "piston rod")):
         d.bore(eye, fit.running(7), kit.along(at, Y, -20), kit.along(at, Y, 20))
         d.bore(holder, fit.press(7), kit.along(at, Y, -35), kit.along(at, Y, 35))
