@@ -97,7 +97,14 @@ def samples(truth: Truth, store: Path, share: float) -> list[Sample]:
     bodies, interfaces = decided.merging.bodies, decided.interfaces
     spins = spinners(bodies, interfaces)
     search = Search(
-        list(bodies), interfaces, [b.volume for b in bodies.values()], around.center, around.size, {}, max(0.02, 3 * around.noise), spins
+        list(bodies),
+        interfaces,
+        [b.volume for b in bodies.values()],
+        around.center,
+        around.size,
+        {},
+        deciding.tolerance_of(around.noise),
+        spins,
     )
     labels = [true_states(own, truth, told) for own in interfaces]
     accepted = []

@@ -29,10 +29,12 @@ class Oracle:
         self.home = home_of(self.truth)
 
     def answers(self, question: Question) -> tuple[Answer, ...]:
-        """What the pair is; of a question about the whole what each of its pairs is, held together or not."""
+        """What the pair is; of a question about the whole what each of its pairs is: "moves" where no joint lies between the two."""
         if not question.items:
             return (self.answer(question),)
-        return tuple(Answer(kind="fixed" if self._kind(*pair) == "fixed" else MOVES, pair=pair) for pair in question.items)
+        other = "none" if set(question.taken) == {"none"} else MOVES
+        kinds = {pair: self._kind(*pair) for pair in question.items}
+        return tuple(Answer(kind=other if kind == "none" else kind, pair=pair) for pair, kind in kinds.items())
 
     def answer(self, question: Question) -> Answer:
         """What the pair is."""

@@ -97,6 +97,14 @@ class Mesh(PlainData):
         for described in fields(self):
             object.__setattr__(self, described.name, read_only(getattr(self, described.name)))
 
+    @property
+    def sides(self) -> tuple[float, float, float]:
+        """Of the box along the axes of P around the vertices, m; zero without any."""
+        if not len(self.vertices):
+            return 0.0, 0.0, 0.0
+        x, y, z = (self.vertices[:, i] for i in range(3))  # a column is looked through several times as fast as all rows
+        return float(x.max() - x.min()), float(y.max() - y.min()), float(z.max() - z.min())
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Material:

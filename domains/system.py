@@ -74,7 +74,7 @@ class ContactModel:
     position: ca.SX
     lower: ca.SX | None
     upper: ca.SX | None
-    capacity: ca.SX | None  # None for a stop
+    capacity: ca.SX | None  # in the sense in which it is loaded; None for a stop
     restitution: ca.SX
     rest_speed: ca.SX
     rate_state: int | None  # index in x, where the rate is a state

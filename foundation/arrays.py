@@ -16,12 +16,20 @@ Array = npt.NDArray[np.float64]
 
 
 def frozen_array(value: Any, shape: tuple[int, ...] | None = None) -> Array:
-    """A read-only float64 copy of `value`, optionally checked for shape."""
-    array = np.array(value, dtype=np.float64)
+    """A read-only float64 copy of `value`, or `value` itself where nobody can change it, optionally checked for shape."""
+    array = value if _is_frozen(value) else np.array(value, dtype=np.float64)
     if shape is not None and array.shape != shape:
         raise ValueError(f"expected an array of shape {shape}, got {array.shape}")
     array.flags.writeable = False
     return array
+
+
+def _is_frozen(value: Any) -> bool:
+    """Whether a value is an array of float64 that cannot be written, nor what it is a view of."""
+    if type(value) is not np.ndarray or value.dtype != np.float64 or value.flags.writeable:
+        return False
+    base: Any = value.base
+    return base is None or isinstance(base, bytes) or (type(base) is np.ndarray and not base.flags.writeable)
 
 
 def pose(rotation: Array | None = None, translation: Sequence[float] | Array = (0.0, 0.0, 0.0)) -> Array:

@@ -88,6 +88,13 @@ _FURTHER = {
     "desk_fan": "development.transmissions",
     "needle_drive": "development.transmissions",
     "hand_winch": "development.transmissions",
+    "roller_conveyor": "development.yard",
+    "camera_tripod": "development.yard",
+    "monitor_arm": "development.yard",
+    "tipper_trailer": "development.yard",
+    "paper_guillotine": "development.yard",
+    "step_stool": "development.yard",
+    "telescopic_mast": "development.yard",
 }
 
 SPLIT = tuple(_HOMES)

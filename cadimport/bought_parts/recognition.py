@@ -13,10 +13,11 @@ measures, and none by its name, is none.
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
+from fnmatch import translate
 from functools import lru_cache
 
 import numpy as np
@@ -79,7 +80,7 @@ def recognised(assembly: Assembly, products: Sequence[Product]) -> tuple[BoughtP
 
 
 def _best(part: Part, products: Sequence[Product]) -> _Match | None:
-    sides = np.ptp(part.mesh.vertices, axis=0).astype(float) if len(part.mesh.vertices) else None
+    sides = part.mesh.sides if len(part.mesh.vertices) else None
     matches = [match for product in products if (match := _match(part, product, sides)) is not None]
     if not matches:
         return None
@@ -88,7 +89,7 @@ def _best(part: Part, products: Sequence[Product]) -> _Match | None:
     return first[0] if len(first) == 1 or best != P_SHAPE else None
 
 
-def _match(part: Part, product: Product, sides: Array | None) -> _Match | None:
+def _match(part: Part, product: Product, sides: tuple[float, float, float] | None) -> _Match | None:
     named = fits_name(part.name, product.names)
     if not named and not _may_fit_box(sides, product):
         return None
@@ -116,17 +117,24 @@ def fits_name(name: str, patterns: Sequence[str]) -> bool:
     >>> fits_name("XL-330_M288:1", ["*xl330*"]), fits_name("bolt", ["*xl330*"])
     (True, False)
     """
-    return any(_fits(_plain(name), _plain(pattern)) for pattern in patterns)
+    return _one_of(tuple(patterns))(_plain(name)) is not None
 
 
-def _fits(name: str, pattern: str) -> bool:
+@lru_cache(maxsize=1024)
+def _one_of(patterns: tuple[str, ...]) -> Callable[[str], object]:
+    """A function that gives None for a plain name that fits none of the patterns: one expression for all of them."""
+    plain = [_plain(pattern) for pattern in patterns]
+    return re.compile("|".join(_searched(pattern) for pattern in plain) if plain else r"(?!)").search
+
+
+def _searched(pattern: str) -> str:
     inner = pattern[1:-1]
     if len(pattern) > 2 and pattern[0] == pattern[-1] == "*" and not any(sign in inner for sign in "*?["):
-        return inner in name  # nearly all: a regular expression need not be compiled for it
-    return fnmatchcase(name, pattern)
+        return re.escape(inner)  # nearly all: it may stand anywhere
+    return rf"\A{translate(pattern)}"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=65536)
 def _plain(name: str) -> str:
     return re.sub(r"[\s_-]", "", name).lower()
 
@@ -184,12 +192,12 @@ def _has_bolt_circle(lines: Sequence[tuple[Array, Array, list[Face]]], origin: A
     return around >= circle.holes
 
 
-def _may_fit_box(sides: Array | None, product: Product) -> bool:
+def _may_fit_box(sides: tuple[float, float, float] | None, product: Product) -> bool:
     """Whether a part of these sides can fill the product's box in some pose, by its size alone: quick, and right for most parts."""
     if product.box is None or sides is None:
         return False
-    longest, diagonal = max(product.box), float(np.linalg.norm(product.box)) if all(product.box) else np.inf
-    return bool(np.linalg.norm(sides) > longest - product.tolerance and sides.max() < diagonal + product.tolerance)
+    longest, diagonal = max(product.box), math.hypot(*product.box) if all(product.box) else math.inf
+    return math.hypot(*sides) > longest - product.tolerance and max(sides) < diagonal + product.tolerance
 
 
 def _fits_box(part: Part, product: Product, axis: Array | None) -> bool:

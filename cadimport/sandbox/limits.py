@@ -31,6 +31,7 @@ class Limits:
     outside: bool = False  # whether a file may refer to files outside its own folder
     packages: tuple[Path, ...] = ()  # folders that `package://` and `model://` may lead into, beside those of the environment
     whole: bool = False  # read a STEP file at once, not product by product
+    noise: bool = False  # let known parts stand for those that differ by the noise of their writer only, see `near_products`
     parts: Path | None = None  # folder of what is known of shapes from earlier readings, see `part_cache`; None: nothing is kept
 
 

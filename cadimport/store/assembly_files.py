@@ -148,7 +148,7 @@ def _packed_arrays(assembly: Assembly) -> dict[str, npt.NDArray[Any]]:
         "geometry": np.array([_geometry_row(part.geometry) for part in parts], dtype=np.float64).reshape(-1, 14),
         "face_kind": np.array([SURFACE_KINDS.index(face.kind) for face in faces], dtype=np.int8),
         "face_hole": np.array([face.hole for face in faces], dtype=np.bool_),
-        "face_numbers": np.array([_face_row(face) for face in faces], dtype=np.float64).reshape(-1, 12),
+        "face_numbers": _face_numbers(faces),
         "face_count": np.array([len(part.faces) for part in parts], dtype=np.int64),
         "X_WP": np.array([instance.X_WP for instance in instances], dtype=np.float64).reshape(-1, 4, 4),
         "X_AF": np.array([mate.X_AF for mate in assembly.mates], dtype=np.float64).reshape(-1, 4, 4),
@@ -210,8 +210,13 @@ def _geometry_row(geometry: Geometry | None) -> list[float]:
     return [geometry.volume, geometry.area, *geometry.center, *geometry.inertia.ravel()]
 
 
-def _face_row(face: Face) -> list[float]:
-    return [*face.origin, *face.axis, face.radius, *face.span, face.area, face.minor_radius, face.half_angle]
+def _face_numbers(faces: list[Face]) -> Array:
+    numbers = np.empty((len(faces), 12))
+    if faces:
+        numbers[:, 0:3] = np.concatenate([face.origin for face in faces]).reshape(-1, 3)
+        numbers[:, 3:6] = np.concatenate([face.axis for face in faces]).reshape(-1, 3)
+        numbers[:, 6:] = [(f.radius, *f.span, f.area, f.minor_radius, f.half_angle) for f in faces]
+    return numbers
 
 
 def _rigid_dict(rigid: RigidMass | None) -> dict[str, Any] | None:
@@ -331,19 +336,25 @@ def _meshes(arrays: dict[str, npt.NDArray[Any]]) -> list[Mesh]:
 
 
 def _faces(arrays: dict[str, npt.NDArray[Any]]) -> list[Face]:
+    numbers = arrays["face_numbers"]
+    numbers.flags.writeable = False  # so that origins and axes are views of it, not copies
+    sizes = numbers[:, 6:].tolist()
+    kinds, holes = arrays["face_kind"].tolist(), arrays["face_hole"].tolist()
     return [
         Face(
             kind=SURFACE_KINDS[kind],
-            origin=row[0:3],
-            axis=row[3:6],
-            radius=row[6],
+            origin=origin,
+            axis=axis,
+            radius=radius,
             hole=hole,
-            span=(row[7], row[8]),
-            area=row[9],
-            minor_radius=row[10],
-            half_angle=row[11],
+            span=(low, high),
+            area=area,
+            minor_radius=minor_radius,
+            half_angle=half_angle,
         )
-        for kind, hole, row in zip(arrays["face_kind"].tolist(), arrays["face_hole"].tolist(), arrays["face_numbers"].tolist(), strict=True)
+        for kind, hole, origin, axis, (radius, low, high, area, minor_radius, half_angle) in zip(
+            kinds, holes, numbers[:, 0:3], numbers[:, 3:6], sizes, strict=True
+        )
     ]
 
 

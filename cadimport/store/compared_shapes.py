@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -25,8 +25,14 @@ class ComparedShapes:
     old: Mapping[str, PointCloud]
     new: Mapping[str, PointCloud]
     motions: Mapping[tuple[str, str], Array]  # of congruent pairs: X_BA, from the part's frame of the old to that of the new
-    likeness: Array  # (old, new), 0 to 1; 1 for congruent pairs
     classes: Mapping[tuple[int, str], int]  # (0 for old or 1 for new, key) -> number that all congruent shapes have
+
+    def likeness(self, old: Sequence[str], new: Sequence[str]) -> Array:
+        """How much of each old shape of these keys is in each new one, (old, new), 0 to 1; 1 for congruent pairs."""
+        before, now = {key: self.old[key] for key in sorted(set(old))}, {key: self.new[key] for key in sorted(set(new))}
+        table = _likeness(before, now, self.motions)
+        rows, columns = {key: i for i, key in enumerate(before)}, {key: j for j, key in enumerate(now)}
+        return np.asarray(table[np.ix_([rows[key] for key in old], [columns[key] for key in new])])
 
 
 def compare_shapes(old: Assembly, new: Assembly, sure: Mapping[str, str] | None = None) -> ComparedShapes:
@@ -41,9 +47,9 @@ def compare_shapes(old: Assembly, new: Assembly, sure: Mapping[str, str] | None 
         found = congruence(before[p], now[q])
         if found is not None:
             motions[p, q] = found
-    alike, classes = _likeness(before, now, motions), _classes(before, now, motions)
+    classes = _classes(before, now, motions)
     known = {(old.instances[a].part, new.instances[b].part): np.eye(4) for a, b in sure.items()}
-    return ComparedShapes(old=before, new=now, motions=known | motions, likeness=alike, classes=classes)
+    return ComparedShapes(old=before, new=now, motions=known | motions, classes=classes)
 
 
 def _candidates(before: Mapping[str, PointCloud], now: Mapping[str, PointCloud]) -> set[tuple[str, str]]:
@@ -85,11 +91,13 @@ def _likeness(before: Mapping[str, PointCloud], now: Mapping[str, PointCloud], m
         [_surface(c, np.ones(len(c.areas)), (0, 2)) for c in now.values()],
     )
     sizes = np.array([_five(c) for c in before.values()]).reshape(-1, 5), np.array([_five(c) for c in now.values()]).reshape(-1, 5)
-    first, second = sizes[0][:, None, :], sizes[1][None, :, :]
-    ratio = (np.minimum(first, second) / np.maximum(np.maximum(first, second), 1e-30)).mean(axis=2) ** 3
-    found = (share + built + ratio) / 3.0
+    ratio = np.zeros(share.shape)
+    for first, second in zip(sizes[0].T, sizes[1].T, strict=True):  # one size after another: all at once take the memory of all
+        ratio += np.minimum.outer(first, second) / np.maximum(np.maximum.outer(first, second), 1e-30)
+    found = (share + built + (ratio / len(sizes[0].T)) ** 3) / 3.0
     for p, q in motions:
-        found[rows[p], columns[q]] = 1.0
+        if p in rows and q in columns:
+            found[rows[p], columns[q]] = 1.0
     return np.asarray(np.minimum(found, 1.0))
 
 

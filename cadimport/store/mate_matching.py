@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 
 from foundation.arrays import Array
 
 from ..assembly import Assembly, Mate
+from .assignment import assigned_pairs
 from .compared_shapes import ComparedShapes, compare_shapes
 
 KIND, AXIS, NAME = 0.5, 0.4, 0.1  # weights of the evidence
@@ -55,8 +55,7 @@ def match_mates(old: Assembly, new: Assembly, partner: Mapping[str, str], shapes
         names = np.array([[float(a.name == b.name) for b in now] for a in before])
         plain = np.array([[a.name == b.name or _may_be(a, b, *_axes(old, new, a, b, partner, shapes)) for b in now] for a in before])
         # what may not be the same comes last, and only as a guess
-        rows, columns = linear_sum_assignment(KIND * kinds + AXIS * axes + NAME * names + 2.0 * plain, maximize=True)
-        for i, j in zip(rows, columns, strict=True):
+        for i, j in assigned_pairs(KIND * kinds + AXIS * axes + NAME * names + 2.0 * plain):
             a, b = before[i], now[j]
             if not plain[i, j]:
                 found[a.name] = MateMatch(old=a.name, new=None, guess=b.name)

@@ -18,17 +18,19 @@ The order of the parts in the files has no influence.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import math
+from collections import Counter
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 from scipy.spatial import cKDTree
 
 from foundation.arrays import Array
 
 from ..assembly import Assembly, Part
+from .assignment import assigned_pairs
 from .common_motion import NEAR, common_motion, corners_of, most_common, with_class
 from .compared_shapes import ComparedShapes, compare_shapes
 from .name_likeness import name_likeness, plain_name, plain_path
@@ -42,7 +44,7 @@ LEAST = 0.5  # of the evidence, to be taken for the same part
 LEAST_CONGRUENT = 0.3  # where the shape is the same, or path and name are
 LEAST_GUESSED = 0.3  # of the evidence, to be worth a question
 _BESIDE, _NEARBY = 0.9, 0.6  # of the evidence of place, within a tenth of the part's size and within its size
-MOST_PAIRS = 2_250_000  # of instances: of more, those are taken first that need not be compared each with each (half a gigabyte)
+MOST_PAIRS = 2_250_000  # of instances that are compared each with each (some 300 MB)
 FEW = 100  # instances, among which all are compared whether they changed or not
 _ROUNDS = 3
 _MOTIONS = 6  # of groups of parts that are not sub-assemblies
@@ -99,13 +101,19 @@ def match_assemblies(old: Assembly, new: Assembly) -> Matching:
     sure = untouched if stays and len(old.instances) > FEW else {}
     shapes = compare_shapes(old, new, sure)
     before, now = _Side(old, shapes, 0, without=sure.keys()), _Side(new, shapes, 1, without=set(sure.values()))
+    motion = np.eye(4) if stays else _common_motion(before, now, shapes)
+    plain: dict[str, tuple[str, float]] = {}
     if len(before.names) * len(now.names) > MOST_PAIRS:
-        sure = {**sure, **_plain_pairs(before, now, shapes)}
-        before, now = _Side(old, shapes, 0, without=sure.keys()), _Side(new, shapes, 1, without=set(sure.values()))
-    evidence = _Evidence(before, now, shapes, stays=stays)
+        plain = _plain_pairs(before, now, motion)
+        sure = {**sure, **{name: partner for name, (partner, _) in plain.items()}}
+        left = _too_many(before, now, sure)
+        before = _Side(old, shapes, 0, without={*sure.keys(), *left[0]})
+        now = _Side(new, shapes, 1, without={*sure.values(), *left[1]})
+    evidence = _Evidence(before, now, shapes, motion)
     pairs = evidence.assigned()
     partner = {**sure, **{before.names[i]: now.names[j] for i, j in pairs}}
-    score = dict.fromkeys(sure, 1.0) | {before.names[i]: evidence.sureness(i, j) for i, j in pairs}
+    score = dict.fromkeys(sure, 1.0) | {name: sureness for name, (_, sureness) in plain.items()}
+    score |= {before.names[i]: evidence.sureness(i, j) for i, j in pairs}
     taken = set(partner.values())
     matches = []
     for name in old.instances:
@@ -146,20 +154,55 @@ def _same_shape(a: Part, b: Part) -> bool:
     return np.array_equal(a.geometry.center, b.geometry.center) and np.array_equal(a.geometry.inertia, b.geometry.inertia)
 
 
-def _plain_pairs(before: _Side, now: _Side, shapes: ComparedShapes) -> dict[str, str]:
-    """Pairs that need no comparison with all others: of one path and shape, and those that the motion of the machine carries to a place."""
-    there = {(path, number): name for path, number, name in zip(now.paths, now.number.tolist(), now.names, strict=True)}
-    rows = list(zip(before.paths, before.number.tolist(), before.names, strict=True))
-    found = {name: there[path, number] for path, number, name in rows if (path, number) in there}
-    taken = set(found.values())
-    motion = _common_motion(before, now, shapes)
+def _plain_pairs(before: _Side, now: _Side, motion: Array) -> dict[str, tuple[str, float]]:
+    """Pairs that need no comparison with all others, with how sure they are.
+
+    Those of one path and shape come first, then those that the motion of the machine carries to a place. Of the rest those are taken that
+    are alone on both sides: with their shape and name, with their path, with their shape, with their name.
+    """
+    pairs = _alone(list(zip(before.paths, before.number.tolist(), strict=True)), list(zip(now.paths, now.number.tolist(), strict=True)))
+    found = {before.names[i]: (now.names[j], 1.0) for i, j in pairs}
+    taken = {partner for partner, _ in found.values()}
     tree = cKDTree(with_class(now.centers, now.number))
     near = tree.query_ball_point(with_class(_moved(before.centers, motion), before.number), NEAR)
     for name, places in zip(before.names, near, strict=True):
         if name not in found and len(places) == 1 and now.names[places[0]] not in taken:
-            found[name] = now.names[places[0]]
-            taken.add(found[name])
+            found[name] = now.names[places[0]], 1.0
+            taken.add(now.names[places[0]])
+    features = (
+        (list(zip(before.number.tolist(), before.last, strict=True)), list(zip(now.number.tolist(), now.last, strict=True)), 1.0),
+        (before.paths, now.paths, 0.9),
+        (before.number.tolist(), now.number.tolist(), 1.0),
+        (before.last, now.last, LEAST),
+    )
+    for mine, others, sureness in features:
+        here = [i for i, name in enumerate(before.names) if name not in found]
+        there = [j for j, name in enumerate(now.names) if name not in taken]
+        for i, j in _alone([mine[i] for i in here], [others[j] for j in there]):
+            found[before.names[here[i]]] = now.names[there[j]], sureness
+            taken.add(now.names[there[j]])
     return found
+
+
+def _alone(mine: Sequence[Hashable], others: Sequence[Hashable]) -> list[tuple[int, int]]:
+    """Places of what occurs once on either side and is the same."""
+    here, there = Counter(mine), {value: j for j, value in enumerate(others)}
+    once = Counter(others)
+    return [(i, there[value]) for i, value in enumerate(mine) if here[value] == 1 and once[value] == 1]
+
+
+def _too_many(before: _Side, now: _Side, sure: Mapping[str, str]) -> tuple[set[str], set[str]]:
+    """Names on either side, beside the `sure` ones, that are not compared at all: the smallest, so that the others are `MOST_PAIRS`."""
+    taken = set(sure.values())
+    sizes = dict(zip(before.names, before.sizes.tolist(), strict=True)), dict(zip(now.names, now.sizes.tolist(), strict=True))
+    here = sorted((name for name in before.names if name not in sure), key=lambda name: (-sizes[0][name], name))
+    there = sorted((name for name in now.names if name not in taken), key=lambda name: (-sizes[1][name], name))
+    if len(here) * len(there) <= MOST_PAIRS:
+        return set(), set()
+    side = math.isqrt(MOST_PAIRS)
+    mine = max(side, MOST_PAIRS // max(len(there), 1))
+    others = max(side, MOST_PAIRS // max(len(here), 1))
+    return set(here[mine:]), set(there[others:])
 
 
 class _Side:
@@ -167,11 +210,9 @@ class _Side:
 
     def __init__(self, assembly: Assembly, shapes: ComparedShapes, side: int, without: Collection[str] = ()) -> None:
         clouds = (shapes.old, shapes.new)[side]
-        row = {key: i for i, key in enumerate(clouds)}
         self.names = sorted(set(assembly.instances) - set(without))
         instances = [assembly.instances[name] for name in self.names]
         self.keys = [instance.part for instance in instances]
-        self.shape = np.array([row[key] for key in self.keys], dtype=np.int64)
         self.number = np.array([shapes.classes[side, key] for key in self.keys], dtype=np.int64)
         self.poses = np.array([instance.X_WP for instance in instances]).reshape(-1, 4, 4)
         local = np.array([clouds[key].center for key in self.keys]).reshape(-1, 3)
@@ -220,12 +261,10 @@ def _common_motion(old: _Side, new: _Side, shapes: ComparedShapes) -> Array:
 class _Evidence:
     """How much speaks for each pair of an old and a new instance, and the assignment that has most of it."""
 
-    def __init__(self, old: _Side, new: _Side, shapes: ComparedShapes, *, stays: bool = False) -> None:
+    def __init__(self, old: _Side, new: _Side, shapes: ComparedShapes, motion: Array) -> None:
         self.old, self.new, self.shapes = old, new, shapes
         self.shape = (
-            shapes.likeness[np.ix_(old.shape, new.shape)]
-            if len(old.names) and len(new.names)
-            else np.zeros((len(old.names), len(new.names)))
+            shapes.likeness(old.keys, new.keys) if len(old.names) and len(new.names) else np.zeros((len(old.names), len(new.names)))
         )
         self.congruent = old.number[:, None] == new.number[None, :]
         self.shape = np.where(self.congruent, 1.0, 0.9 * self.shape)
@@ -239,7 +278,7 @@ class _Evidence:
         every = [*old.centers, *new.centers]
         machine = float(np.ptp(np.array(every), axis=0).max()) if every else 0.0
         self.scale = np.maximum(np.maximum(old.sizes[:, None], new.sizes[None, :]), max(0.02 * machine, 1e-6))
-        self.motion = np.eye(4) if stays else _common_motion(old, new, shapes)
+        self.motion = motion
         self.total = np.zeros(self.shape.shape)
 
     def carried(self, i: int, j: int) -> Array | None:
@@ -276,8 +315,7 @@ class _Evidence:
     def _best(self) -> list[tuple[int, int]]:
         least = np.where(self.congruent | (self.number > 0.0), LEAST_CONGRUENT, LEAST)
         gain = np.maximum(self.total - least, 0.0)
-        rows, columns = linear_sum_assignment(gain, maximize=True)
-        return [(int(i), int(j)) for i, j in zip(rows, columns, strict=True) if gain[i, j] > 0.0]
+        return [(i, j) for i, j in assigned_pairs(gain) if gain[i, j] > 0.0]
 
     def guessed(self, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
         """Pairs of what is left, with too little evidence to be taken for the same, and enough to be asked about."""
@@ -287,8 +325,7 @@ class _Evidence:
         for i, j in pairs:
             gain[i, :] = 0.0
             gain[:, j] = 0.0
-        rows, columns = linear_sum_assignment(gain, maximize=True)
-        return [(int(i), int(j)) for i, j in zip(rows, columns, strict=True) if gain[i, j] > 0.0]
+        return [(i, j) for i, j in assigned_pairs(gain) if gain[i, j] > 0.0]
 
     def _carried_centers(self, pairs: list[tuple[int, int]]) -> list[tuple[Array, float]]:
         """Where the old centres would be after motions that parts are seen to follow, with how much each counts."""
@@ -317,7 +354,7 @@ class _Evidence:
     def _place(self, carried: list[tuple[Array, float]]) -> Array:
         best = np.zeros(self.shape.shape)
         for centers, weight in carried:
-            distance = np.linalg.norm(centers[:, None, :] - self.new.centers[None, :, :], axis=2)
+            distance = _distances(centers, self.new.centers)
             far = distance / self.scale
             near = np.maximum(_NEARBY / (1.0 + far), _BESIDE / (1.0 + 10.0 * far))
             near = np.where(self.congruent & (distance < NEAR), 1.0, near)
@@ -346,6 +383,14 @@ class _Evidence:
             kept = np.array([len(goes & others) / max(len(mates), len(others)) if others else 0.0 for others in self.new.mated])
             share[i] = 0.5 * (share[i] + kept)
         return np.asarray(share)
+
+
+def _distances(first: Array, second: Array) -> Array:
+    """(n, m): of each of the first points from each of the second, m."""
+    total = np.zeros((len(first), len(second)))
+    for a, b in zip(first.T, second.T, strict=True):
+        total += np.subtract.outer(a, b) ** 2
+    return np.sqrt(total)
 
 
 def _moved(points: Array, X: Array) -> Array:

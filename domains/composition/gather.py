@@ -24,7 +24,7 @@ from .declared_equations import ENERGIES, reported_mistakes
 from .grouped_elements import Declared, add_elements
 from .initial_values import component_starts, demotion_costs
 from .joint_equations import JointSymbols, add_effort_balances, add_joints, component_lines, point_signals
-from .joint_loads import declared_loads, load_symbol
+from .joint_loads import declared_loads, load_symbol, own_loads
 from .kirchhoff import add_network
 from .massless import add_node_balances, add_nodes, node_expressions
 from .model import Model
@@ -70,6 +70,7 @@ def gathered_equations(model: Model) -> ImplicitSystem:
     add_node_balances(tableau, eom, lines)
     add_wanted_motions(tableau, model.wanted, joints, signals.outputs)
     loads = declared_loads(tableau, elements, eom, joints, exchange, declared.symbols, moments, carried, nodes, lines)
+    loads += own_loads(elements, declared.symbols, contacts)
     # 3.
     powers = component_powers(tableau, elements, network, declared.symbols, eom, on_carriers)
     outputs = {**signals.outputs, **moment_expressions(moments, carried), **node_expressions(eom, nodes)}
@@ -169,7 +170,7 @@ def _inputs(
     for element in model.moded:
         found[element.name].update({name: modes[f"{element.name}.{name}"] for name in _mode_names(element)})
         found[element.name]["hold"] = ca.SX(0) if passes_stops(element, model.wanted) else ca.SX.sym(f"{element.name}.hold")
-        if element.declaration.presses:
+        if element.declaration.presses or element.declaration.load_unit:
             found[element.name]["load"] = load_symbol(element)
     for element in model.timed:
         found[element.name].update(waveform_symbols(element, signals.held, tableau.time))

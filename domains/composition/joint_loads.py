@@ -20,7 +20,7 @@ from mechanics.loops.row_exchange import RowExchange
 from mechanics.multibody.parameters import symbolic_parameters
 from topology.mechanism import Joint
 
-from ..declare.component import DOMAINS, LINE, POINT, Branch, Symbols
+from ..declare.component import DOMAINS, LINE, POINT, Branch, Contact, Symbols
 from ..reduction.implicit_system import Load
 from ..reduction.tableau import Tableau
 from ..resolved import Element
@@ -90,7 +90,23 @@ def declared_loads(
         with reported_mistakes(element, "load"):
             value = ca.SX(element.declaration.load(x.with_values({"reaction": _branch(port.domain, reaction)})))
             _refuse_what_is_open(element, port.joint, determinate[port.joint], x)
-        found.append(Load(name=f"{element.name}.load", symbol=x.load, value=value, element=element.name))
+        found.append(Load(name=f"{element.name}.load", symbol=x.load, value=value, unit="N", element=element.name))
+    return tuple(found)
+
+
+def own_loads(elements: Sequence[Element], symbols: Mapping[str, Symbols], contacts: Mapping[str, Contact | None]) -> tuple[Load, ...]:
+    """The loads that components make of their own efforts, where their contacts depend on them."""
+    found: list[Load] = []
+    for element in elements:
+        unit, contact = element.declaration.load_unit, contacts.get(element.name)
+        if not unit or contact is None:
+            continue
+        x = symbols[element.name]
+        law = ca.vertcat(*(ca.SX(part) for part in (contact.sliding, contact.capacity) if part is not None))
+        if ca.depends_on(law, x.load):
+            with reported_mistakes(element, "load"):
+                value = ca.SX(element.declaration.load(x))
+            found.append(Load(name=f"{element.name}.load", symbol=x.load, value=value, unit=unit, element=element.name))
     return tuple(found)
 
 

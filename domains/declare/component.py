@@ -281,6 +281,7 @@ class Contact:
     position: Expression = 0.0  # of a stop; its integral
     sliding: Expression = 0.0  # effort into the component while it does not hold
     capacity: Expression | None = None  # largest magnitude that friction can hold; None for a stop
+    capacity_backwards: Expression | None = None  # of negative efforts, where it is another
     lower: Expression | None = None  # positions of a stop; None where it has no such side
     upper: Expression | None = None
     restitution: Expression = 0.0  # rate after an impact by rate before it
@@ -385,6 +386,7 @@ class Component:
     unknowns: ClassVar[Mapping[str, Quantity]] = MappingProxyType({})  # variables inside it, beside those of edges
     alarms: ClassVar[tuple[Alarm, ...]] = ()
     presses: ClassVar[str] = ""  # attachment whose joint's reaction `load` is made of
+    load_unit: ClassVar[str] = ""  # of a `load` that is made of the component's own efforts; else none, or N where it `presses`
     symbol: ClassVar[str] = ""  # key of its picture in drawings; empty: by its class' name
     sides: ClassVar[Mapping[str, str]] = MappingProxyType({})  # terminal, port -> "left", "right", "bottom" of the picture; else by rule
 
@@ -427,8 +429,9 @@ class Component:
     def load(x: Symbols) -> Expression:
         """What ``x.load`` is, N, of ``x.reaction``: the reaction of the joint that it `presses`, at the same instant.
 
-        ``x.reaction.force_x`` to ``moment_z`` act on the outer body of the joint, whose axis is z, about its origin on that body. Only
-        `contact` and `output` see ``x.load``.
+        ``x.reaction.force_x`` to ``moment_z`` act on the outer body of the joint, whose axis is z, about its origin on that body. With
+        `load_unit` it is made of the component's own efforts instead, such as the torque that a gear passes on. Only `contact` and
+        `output` see ``x.load``.
         """
         return 0.0
 

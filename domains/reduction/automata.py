@@ -57,8 +57,10 @@ def _automaton(
     if m.contact is not None:
         locked = efforts.locked[m.name]
         contact = _contact_model(m, m.contact, solved, put, energies, may_hold=not ca.SX(locked).is_zero())
-        watch = _contact_watch(m.mode, locked, contact, contact.effort)
-        by_effort = _contact_watch(m.mode, locked, contact, m.hold)
+        backwards = m.contact.capacity if m.contact.capacity_backwards is None else m.contact.capacity_backwards
+        bounds = None if m.contact.capacity is None else (put.one(m.contact.capacity), put.one(backwards))
+        watch = _contact_watch(m.mode, locked, contact, contact.effort, bounds)
+        by_effort = _contact_watch(m.mode, locked, contact, m.hold, bounds)
     else:
         opening = ((m.mode == mode) * functools.reduce(ca.fmax, [p.when for p in found]) for mode, found in passages.items())
         watch = by_effort = sum(opening, start=ca.SX(0))
@@ -110,7 +112,7 @@ def _contact_model(
         position=put.one(declared.position),
         lower=written(declared.lower),
         upper=written(declared.upper),
-        capacity=written(declared.capacity),
+        capacity=written(_capacity_as_loaded(declared, m.hold)),
         restitution=put.one(declared.restitution),
         rest_speed=put.one(declared.rest_speed),
         rate_state=_state(solved, rates[own][0]) if own else None,
@@ -119,20 +121,27 @@ def _contact_model(
     )
 
 
+def _capacity_as_loaded(declared: Contact, hold: ca.SX) -> Any:
+    """The capacity in the sense of the effort, in symbols of the tableau; None for a stop."""
+    if declared.capacity is None or declared.capacity_backwards is None:
+        return declared.capacity
+    return ca.if_else(hold >= 0, declared.capacity, declared.capacity_backwards)
+
+
 def _state(solved: SolvedSystem, symbol: Any) -> int | None:
     """Index of a state, by its symbol."""
     return next((i for i, s in enumerate(solved.states) if ca.is_equal(s.symbol, symbol)), None)
 
 
-def _contact_watch(mode: ca.SX, locked: Any, contact: ContactModel, effort: Any) -> ca.SX:
-    """What rises through zero when a contact leaves its mode.
+def _contact_watch(mode: ca.SX, locked: Any, contact: ContactModel, effort: Any, bounds: tuple[ca.SX, ca.SX] | None) -> ca.SX:
+    """What rises through zero when a contact leaves its mode; `bounds`: what friction can hold forwards and backwards.
 
     Friction: the effort beyond what it can hold, or the rate against its direction. A stop: the distance beyond it, or a pull; or the
     distance beyond it although it holds.
     """
-    if contact.capacity is not None:
+    if bounds is not None:
         never = ca.SX(locked).is_zero()
-        stuck = ca.fabs(contact.rate) - SLIPPED if never else ca.fabs(effort) - contact.capacity
+        stuck = ca.fabs(contact.rate) - SLIPPED if never else ca.fmax(effort - bounds[0], -effort - bounds[1])
         return ca.if_else(mode == 0, stuck, -mode * contact.rate - TURNED)
     beyond = [] if contact.upper is None else [contact.position - contact.upper]
     beyond += [] if contact.lower is None else [contact.lower - contact.position]

@@ -60,11 +60,12 @@ class Moded:
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Load:
-    """The load of a joint: an unknown that is no variable of the tableau, but enters the laws of contacts."""
+    """The load of a joint or gear: an unknown that is no variable of the tableau, but enters the laws of contacts."""
 
     name: str
     symbol: ca.SX
-    value: ca.SX  # N, what it is: in symbols of the tableau
+    value: ca.SX  # what it is: in symbols of the tableau
+    unit: str
     element: str  # the component that asks for it
 
 

@@ -111,6 +111,8 @@ def own_rate(contact: Contact, rates: Mapping[str, tuple[ca.SX, ca.SX]]) -> str:
 
 
 def contact_acceleration(contact: Contact, rates: Mapping[str, tuple[ca.SX, ca.SX]]) -> ca.SX:
-    """Derivative of a contact's rate, in symbols of the tableau."""
+    """Derivative of a contact's rate, in symbols of the tableau; zero where no rate changes but by what is given."""
+    if not rates:
+        return ca.SX(0)
     symbols, derivatives = (ca.vertcat(*column) for column in zip(*rates.values(), strict=True))
     return ca.jtimes(ca.SX(contact.rate), symbols, derivatives)

@@ -65,7 +65,7 @@ def written_out(solved: SolvedSystem) -> System:
         x0=solved.x0,
         starts=implicit.motion_starts,
         w_names=(*(v.name for v in form.torn), *(load.name for load in implicit.loads)),
-        w_units=(*(v.unit for v in form.torn), *("N" for _ in implicit.loads)),
+        w_units=(*(v.unit for v in form.torn), *(load.unit for load in implicit.loads)),
         w0=solved.w0,
         g_names=(*form.residual_names, *(f"{load.element}: load" for load in implicit.loads)),
         **_equations(solved, efforts, put),

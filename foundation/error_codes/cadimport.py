@@ -335,6 +335,11 @@ CODES = (
         "Report it with the file; what was stored of its parts has been removed.",
     ),
     ErrorCode(
+        "W148",
+        "With `--ignore-noise`: parts are taken from an earlier reading, since no number in their text differs by more than 1e-6 mm.",
+        "Read the file without `--ignore-noise` to have every number as it is written.",
+    ),
+    ErrorCode(
         "W150",
         "Two parts that move against each other are in each other in the CAD pose, with depth and common volume. Threads and press fits "
         "are not meant.",

@@ -86,12 +86,19 @@ AcceptMatchesOption = Annotated[
 LeaveOrphansOption = Annotated[
     bool, typer.Option("--leave-orphans", help="Go on without what is attached to parts that are gone from the assembly.")
 ]
+IgnoreNoiseOption = Annotated[
+    bool,
+    typer.Option(
+        "--ignore-noise", help="Take parts of a STEP file whose numbers differ by less than 1e-6 mm from known ones as unchanged."
+    ),
+]
 _OPTIONS: dict[str, tuple[Any, Any]] = {
     "timeout": (TimeoutOption, None),
     "allow_outside": (OutsideOption, False),
     "package_path": (PackagePathOption, None),
     "accept_matches": (AcceptMatchesOption, False),
     "leave_orphans": (LeaveOrphansOption, False),
+    "ignore_noise": (IgnoreNoiseOption, False),
 }
 
 
@@ -111,6 +118,7 @@ def reads_assembly(command: Callable[..., None]) -> Callable[..., None]:
         package_path: list[Path] | None = None,
         accept_matches: bool = False,
         leave_orphans: bool = False,
+        ignore_noise: bool = False,
         **options: Any,
     ) -> None:
         from cadimport.sandbox.limits import reading_limits
@@ -119,7 +127,7 @@ def reads_assembly(command: Callable[..., None]) -> Callable[..., None]:
 
         packages = tuple(path.absolute() for path in package_path) if package_path else None
         choices = match_choices(accept=accept_matches, leave=leave_orphans)
-        with reading_limits(timeout=timeout, outside=allow_outside, packages=packages), choices:
+        with reading_limits(timeout=timeout, outside=allow_outside, packages=packages, noise=ignore_noise), choices:
             command(*arguments, **options)
 
     signature = inspect.signature(command, eval_str=True)

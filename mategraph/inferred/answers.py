@@ -111,15 +111,21 @@ def answers_to(inference: Inference, assembly: Assembly, target: Target, said: s
     question = next((q for q in inference.questions if str(q.number) == str(target) and q.items), None)
     if question is None or str(target) in _joints(inference):
         return (given_answer(inference, assembly, target, said),)
-    taken, other = question.kinds
+    other = question.kinds[1]
     letters = [chr(ord("a") + k) for k in range(len(question.items))]
-    written = said.lower().replace(",", " ").split()
-    otherwise = set(written) if not set(written) & {*NO, *YES} else set()
-    if not written or not otherwise <= set(letters) or (not otherwise and len(written) > 1):
-        remedy = f"Name those that are otherwise by letters {letters[0]} to {letters[-1]}: {target}=a,c; or {target}=no where none is."
+    written = [word.partition(":") for word in said.lower().replace(",", " ").split()]
+    otherwise = {letter: kind for letter, _, kind in written if letter not in {*NO, *YES}}
+    known = {*MATE_KINDS, NONE, MOVES, ""}
+    if not written or not otherwise.keys() <= set(letters) or not set(otherwise.values()) <= known or (not otherwise and len(written) > 1):
+        remedy = (
+            f"Name those that are otherwise by letters {letters[0]} to {letters[-1]}, and what they are where that is known: "
+            f"{target}=a,c:prismatic; or {target}=no where none is."
+        )
         raise ProjectError("E078", f"question {target}: {shown(said)} names none of its pairs.", remedy=remedy, element=str(target))
+    taken = question.taken or (question.kinds[0],) * len(question.items)
+    said_of = dict(zip(letters, taken, strict=True)) | {letter: kind or other for letter, kind in otherwise.items()}
     return tuple(
-        GivenAnswer(name=" to ".join(pair), kind=other if letter in otherwise else taken, pair=pair, about=question.text)
+        GivenAnswer(name=" to ".join(pair), kind=said_of[letter], pair=pair, about=question.text)
         for letter, pair in zip(letters, question.items, strict=True)
     )
 

@@ -61,7 +61,8 @@ def _show(question: Question, number: int, terminal: Terminal) -> None:
     alike = f" ({len(question.pairs)} pairs alike)" if len(question.pairs) > 1 else ""
     terminal.line(f"{number}.", f"{question.text}{alike}")
     if question.items:
-        terminal.line("", "letters of those that are otherwise, no: none of them; Enter skips, Ctrl-C ends and keeps the answers")
+        terminal.line("", "letters of those that are otherwise, with the kind where it is known (a,c:prismatic); no: none of them")
+        terminal.line("", "Enter skips, Ctrl-C ends and keeps the answers")
         return
     for index, (kind, p) in enumerate(zip(question.kinds, question.probabilities, strict=True)):
         terminal.line("", f"{chr(ord('a') + index)}) {kind}, {100 * p:.0f} %")

@@ -15,6 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cadimport.store.stored_assemblies import NOISE
 from foundation.atomic_file import write_whole
 from foundation.cache import cache_dir, trim, used
 from foundation.digests import program_key
@@ -118,6 +119,7 @@ def _key(
 ) -> str:
     said = {
         "file": [assembly.digest, assembly.source.name, [digest for _, digest in assembly.references]],
+        "noise": any(note.code == NOISE for note in assembly.notes),  # then its shapes are those of an earlier file
         "parts": list(assembly.instances),
         "ground": ground,
         "answers": to_plain(tuple(answers)),

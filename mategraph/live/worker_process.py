@@ -167,4 +167,5 @@ def _plain_limits() -> dict[str, Any]:
     from cadimport.sandbox.limits import current_limits
 
     limits = current_limits()
-    return {"timeout": limits.timeout, "outside": limits.outside, "packages": [str(folder) for folder in limits.packages]}
+    packages = [str(folder) for folder in limits.packages]
+    return {"timeout": limits.timeout, "outside": limits.outside, "noise": limits.noise, "packages": packages}

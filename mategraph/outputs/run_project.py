@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cadimport.readers.registry import stem_of
+from cadimport.sandbox.limits import current_limits
 from foundation.digests import program_key
 from foundation.errors import MategraphError, Note
 from foundation.own_files import writing_to
@@ -140,7 +141,7 @@ def run_project(
     options = {"project": str(path.resolve()), **pictures, "duration": duration, "allow_python": allow_python}
     options |= {"sweep": sweep, "accept_assumptions": accept_assumptions, "collisions": collisions}
     choices = current_choices()
-    options |= {"accept_matches": choices.accept, "leave_orphans": choices.leave}
+    options |= {"accept_matches": choices.accept, "leave_orphans": choices.leave, "ignore_noise": current_limits().noise}
 
     # 1. Nothing changed: nothing to do.
     record = read_record(folder)

@@ -163,7 +163,7 @@ class Chromium:
         """Wait until an expression is true."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
-            if self.js(f"Boolean({expression})"):
+            if self.js(f"Promise.resolve({expression}).then(Boolean)"):
                 return
             time.sleep(0.05)
         raise TimeoutError(f"not true within {seconds} s: {expression}")

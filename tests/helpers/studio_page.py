@@ -16,6 +16,21 @@ from typing import Any
 from chromium import Chromium
 
 PATIENCE = 60.0  # s: far more than anything here takes on a loaded machine
+FRAME = "await new Promise((done) => requestAnimationFrame(done));"
+# Whether a point of the page belongs to an element: to itself, what is in it or around it, or to the same symbol of the schematic.
+SAME = "const same = (e, hit) => hit && (e.contains(hit) || hit.contains(e) || e.closest('.symbol')?.contains(hit));"
+FIND = "const e = [...document.querySelectorAll(selector)].find((e) => e.checkVisibility() && e.textContent.includes(text));"
+# The middle of an element that is shown and that nothing hides.
+SPOT = f"""(selector, text) => {{
+  {FIND} {SAME}
+  if (!e) return null;
+  e.scrollIntoView({{ block: "nearest" }});
+  const r = e.getBoundingClientRect(), x = r.left + r.width / 2, y = r.top + r.height / 2;
+  return same(e, document.elementFromPoint(x, y)) ? [x, y] : null;
+}}"""
+# What the next press meets.
+PRESSED = "window.pressedOn = null; addEventListener('pointerdown', (e) => (window.pressedOn = e.target), { capture: true, once: true })"
+MET = f"(selector, text, hit) => {{ {FIND} {SAME} return !e || Boolean(same(e, hit)); }}"
 
 
 class StudioServer:
@@ -81,29 +96,56 @@ class StudioPage:
     def run_shown(self) -> None:
         """Wait until shapes and curves of the newest run are there."""
         self.until("studio.state.result && !studio.state.status.busy && studio.state.run?.key === studio.state.result.key")
-        self.js("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done))))")
+        self.js(f"(async () => {{ {FRAME} {FRAME} {FRAME} }})()")
+
+    def steady(self, expression: str, what: str = "") -> Any:
+        """The value of an expression as soon as it is no null and the same in three pictures that follow each other."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            found = self.js(
+                f"""(async () => {{
+                  const seen = [];
+                  for (let k = 0; k < 3; k++) {{ if (k) {FRAME} seen.push(JSON.stringify({expression})); }}
+                  return seen[0] === seen[1] && seen[1] === seen[2] ? JSON.parse(seen[0]) : null;
+                }})()"""
+            )
+            if found is not None:
+                return found
+            time.sleep(0.05)
+        raise TimeoutError(f"not steady within {PATIENCE} s: {what or expression}")
+
+    def places(self, *wanted: tuple[str, str]) -> list[tuple[float, float]]:
+        """Where elements are, px: each the middle of the first of a selector with this text.
+
+        All are there, stand still, and nothing lies over them.
+        """
+        spots = ", ".join(f"({SPOT})({json.dumps(selector)}, {json.dumps(text)})" for selector, text in wanted)
+        found = self.steady(f"(() => {{ const all = [{spots}]; return all.includes(null) ? null : all; }})()", f"places of {wanted}")
+        return [(x, y) for x, y in found]
 
     def place(self, selector: str, text: str = "") -> tuple[float, float]:
-        """The middle of the first element of a selector, or of the first with this text, px."""
-        found = self.js(
-            f"""(() => {{
-              const text = {json.dumps(text)}, all = [...document.querySelectorAll({json.dumps(selector)})];
-              const e = all.find((e) => e.checkVisibility() && e.textContent.includes(text));
-              if (!e) return null;
-              e.scrollIntoView({{ block: "nearest" }});
-              const r = e.getBoundingClientRect();
-              return [r.left + r.width / 2, r.top + r.height / 2];
-            }})()"""
-        )
-        assert found is not None, f"nothing like {selector} {text!r} is shown"
-        return found[0], found[1]
+        """Where one element is, as `places`."""
+        return self.places((selector, text))[0]
 
     def click(self, selector: str, text: str = "") -> None:
-        self.browser.click(*self.place(selector, text))
+        """Click on it; where it moved away just before the press, that is let go elsewhere and the click made anew."""
+        browser = self.browser
+        for _ in range(5):
+            x, y = self.place(selector, text)
+            browser.mouse("mouseMoved", x, y)
+            self.js(PRESSED)
+            browser.mouse("mousePressed", x, y, buttons=1)
+            if self.js(f"({MET})({json.dumps(selector)}, {json.dumps(text)}, window.pressedOn)"):
+                browser.mouse("mouseReleased", x, y)
+                return
+            browser.mouse("mouseMoved", 1, 1, buttons=1)
+            browser.mouse("mouseReleased", 1, 1)
+        raise AssertionError(f"{selector} {text!r} does not stand still")
 
     def write(self, selector: str, text: str) -> None:
         """Replace what a field has, and leave it."""
         self.click(selector)
+        self.until(f"document.activeElement.matches({json.dumps(selector)})")
         self.js("document.activeElement.select()")
         self.browser.type(text)
         self.browser.press("Tab")
@@ -116,6 +158,8 @@ class StudioPage:
         return float(self.js(f"studio.state.result.series.signals.get({json.dumps(signal_name)}).values.at(-1)"))
 
 
-def settled(seconds: float = 0.5) -> None:
-    """Time for a browser to do what is to be seen not to happen."""
-    time.sleep(seconds)
+def settled(page: StudioPage) -> None:
+    """Time for a browser to do what is to be seen not to happen: answers that are on their way, pictures, and what moves by itself."""
+    page.js("fetch('/api/1/state', { headers: { Authorization: `Bearer ${studio.api.token}` } }).then((answer) => answer.text())")
+    page.until("document.getAnimations().every((one) => one.playState !== 'running' || one.effect.getTiming().iterations === Infinity)")
+    page.js(f"(async () => {{ {FRAME} {FRAME} {FRAME} }})()")

@@ -139,9 +139,10 @@ def carrying_nothing(found: Inference, bought: Sequence[BoughtPart]) -> frozense
 def _asked_by_name(questions: Iterable[Question], sides: Collection[str]) -> Iterator[Question]:
     """The questions about parts of the assembly: what sits on an output the library knows, and a pair with one cannot be named."""
     for question in questions:
-        items = tuple(pair for pair in question.items if not set(pair) & set(sides))
-        if question.items and len(items) > 1:
-            yield replace(question, pair=items[0], pairs=items[:1], items=items, text=whole_in_words(question.kinds[0], items))
+        named = [k for k, pair in enumerate(question.items) if not set(pair) & set(sides)]
+        if len(named) > 1:
+            items, taken = tuple(question.items[k] for k in named), tuple(question.taken[k] for k in named)
+            yield replace(question, pair=items[0], pairs=items[:1], items=items, taken=taken, text=whole_in_words(taken, items))
         elif not question.items and not set(question.pair) & set(sides):
             yield replace(question, pairs=tuple(pair for pair in question.pairs if not set(pair) & set(sides)))
 

@@ -132,12 +132,13 @@ def find_connectors(
     for pair in contacts:
         pairs_of[pair.a].append(pair)
         pairs_of[pair.b].append(pair)
-    connectors = {name for name in placed if _is_connector(name, placed, classes, pairs_of[name], rolling)}
+    connectors = {name for name in placed if _is_connector(name, placed, classes, pairs_of, rolling)}
     fitted = {frozenset((pair.a, pair.b)) for pair in contacts if pair.fits}
     keys = {name for name in connectors if classes[name] == "key"}
-    for name in sorted(keys):  # a key sits between a shaft and its hub; a bar that joins others is a body
+    for name in sorted(keys):  # a key sits between a shaft and its hub, both larger than it; a bar that joins others is a body
         held = sorted(other for other in _partners(name, pairs_of[name]) if classes[other] not in FASTENERS)
-        if len(held) > 1 and not any(frozenset((a, b)) in fitted for a in held for b in held if a < b):
+        larger = [other for other in held if placed[other].features.volume > placed[name].features.volume]
+        if len(held) > 1 and not any(frozenset((a, b)) in fitted for a in larger for b in larger if a < b):
             keys.discard(name)
             connectors.discard(name)
     names = sorted(connectors - keys)
@@ -224,9 +225,10 @@ def _is_connector(
     name: str,
     placed: Mapping[str, Placed],
     classes: Mapping[str, PartClass],
-    pairs: Sequence[PairContacts],
+    pairs_of: Mapping[str, Sequence[PairContacts]],
     rolling: Mapping[str, str],
 ) -> bool:
+    pairs = pairs_of[name]
     kind, features = classes[name], placed[name].features
     if kind in FASTENERS or kind in ("bearing", "ball", "key") or name in rolling:
         return True
@@ -239,17 +241,23 @@ def _is_connector(
         return False
     partners = {fit.hole_in if fit.shaft_of == name else fit.shaft_of for fit in own}
     bodies = {p for p in partners if classes[p] not in FASTENERS and classes[p] != "bearing" and p not in rolling}
+    ring = kind == "bush" and not any(fit.shaft_of == name for fit in own)  # with nothing around it
+    if ring and any(classes[p] not in FASTENERS for p in partners):  # a collar, a wheel, a roller
+        return False
     slotted = {s.slot_in for pair in pairs for s in pair.slots if s.pin_of == name}
     if not all(_on_axis(placed[name], fit) for fit in own if classes[fit.shaft_of] not in FASTENERS):
         return False
     if any(_screwed_beside_axis(placed[name], fit, classes) for fit in own):
         return False
-    if (
-        len([p for p in bodies if classes[p] not in ("pin", "bush")]) >= SEVERAL
-    ):  # each of several bodies on one shaft may be tight on it or run on it: the shaft is a body of its own
+    bushes = [p for p in bodies if classes[p] == "bush"]
+    around = {fit.hole_in for bush in bushes for pair in pairs_of[bush] for fit in pair.fits if fit.shaft_of == bush}
+    joined = [p for p in bodies | around if classes[p] not in ("pin", "bush")]
+    if len(joined) >= SEVERAL:  # each may be tight on it or run on it, in a bush too: the shaft is a body of its own
         return False
-    if kind in ("pin", "bush"):
-        return len(bodies | slotted) != 1 or kind == "bush"
+    if kind == "bush":
+        return True
+    if kind == "pin":  # what only screws hold is a spacer between two others
+        return len(bodies | slotted) > 1
     return len(bodies) >= 2 and features.round_share >= PLAIN
 
 

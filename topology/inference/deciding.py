@@ -27,6 +27,7 @@ from .states import Surroundings
 from .twists import joint_shape
 from .weights import weight
 
+BLURRED, EXACT = 0.02, 2e-3  # of the largest singular value: what is smaller counts as zero
 MOST_ROUNDS = 4  # of trying what moves with all parts of its groups
 
 
@@ -108,7 +109,7 @@ class Deciding:
         volumes = [body.volume for body in merging.bodies.values()]
         bodies, spins = list(merging.bodies), spinners(merging.bodies, interfaces)
         homes = {(merging.home[a], merging.home[b]): much for (a, b), much in apart.items() if a in merging.home and b in merging.home}
-        search = Search(bodies, interfaces, volumes, self.center, self.size, given, max(0.02, 3.0 * self.noise), spins, start, homes)
+        search = Search(bodies, interfaces, volumes, self.center, self.size, given, tolerance_of(self.noise), spins, start, homes)
         return search.run()
 
     def _confirmed(self, found: Decided, answers: Sequence[Answer], examples: Sequence[Example]) -> Decided:
@@ -123,11 +124,19 @@ class Deciding:
         merging = found.merging
         bodies, spins = list(merging.bodies), spinners(merging.bodies, found.interfaces)
         volumes = [body.volume for body in merging.bodies.values()]
-        tolerance = max(0.02, 3.0 * self.noise)
+        tolerance = tolerance_of(self.noise)
         interfaces = [replace(own, states=list(own.states), reasons=list(own.reasons)) for own in found.interfaces]
         add_answers_alike(interfaces, given, examples)
         search = Search(bodies, interfaces, volumes, self.center, self.size, given, tolerance, spins, found.decision.states)
         return Decided(merging, interfaces, search.around(found.decision.states), given, apart)
+
+
+def tolerance_of(noise: float) -> float:
+    """Singular values of loops, over the largest, that count as zero: parts that are out of place, by `noise` rad, blur them.
+
+    In exact poses a mechanism near a dead centre has values of 0.005, which hold as firmly as larger ones.
+    """
+    return max(BLURRED, 3.0 * noise) if noise else EXACT
 
 
 def agrees(found: Decided, answer: Answer, size: float) -> bool:

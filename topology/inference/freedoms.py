@@ -124,9 +124,17 @@ def question_in_words(a: str, b: str, kinds: Sequence[str], interface: Interface
     return f"'{b}' {options}?{f' Seen: {told}.' if told else ''}{alike}"
 
 
-def whole_in_words(taken: str, items: Sequence[tuple[str, str]]) -> str:
-    """ "Taken to be held together: a) 'lid' and 'box'; b) 'arm' and 'shaft'. Which of them move against each other?" """
-    listed = "; ".join(f"{chr(ord('a') + k)}) '{first}' and '{second}'" for k, (first, second) in enumerate(items))
-    if taken == "fixed":
-        return f"Taken to be held together: {listed}. Which of them move against each other?"
-    return f"Taken to move against each other: {listed}. Which of them are held together?"
+def whole_in_words(taken: Sequence[str], items: Sequence[tuple[str, str]]) -> str:
+    """The question about several pairs.
+
+    >>> whole_in_words(["fixed"], [("box", "lid")])
+    "Taken to be held together: a) 'box' and 'lid'. Which of them move against each other, and how?"
+    """
+    moving = set(taken) - {"fixed", "none"}
+    kinds = [f" ({kind})" if moving else "" for kind in taken]
+    listed = "; ".join(f"{chr(ord('a') + k)}) '{a}' and '{b}'{kinds[k]}" for k, (a, b) in enumerate(items))
+    if moving:
+        return f"Taken to move against each other: {listed}. Which of them are held together, or move otherwise?"
+    if set(taken) == {"none"}:
+        return f"Nothing that was found holds '{items[0][1]}': {listed}. Which of them hold it, and how?"
+    return f"Taken to be held together: {listed}. Which of them move against each other, and how?"

@@ -15,7 +15,7 @@ from scipy.optimize import nnls
 from cadimport.contacts.contacts import TOUCH, BallFit, Facing, Fit, PairContacts, SlotFit, Touch
 from foundation.arrays import Array
 
-from .connectors import Bridge, Cluster, bridges, same_line
+from .connectors import SAME_LINE, Bridge, Cluster, bridges, same_line
 from .model import Source
 from .weights import weight
 
@@ -135,9 +135,31 @@ def interfaces_of(contacts: Sequence[PairContacts], clusters: Sequence[Cluster],
                 line = _line(own, facing.point, facing.direction)
             if line is not None:
                 line.facings.append(facing)
+    _drop_filled_holes(found)
     for own in found.values():
         own.parts = _telling_parts(own, home)
     return [found[key] for key in sorted(found)]
+
+
+def _drop_filled_holes(found: dict[tuple[str, str], Interface]) -> None:
+    """Holes that face each other miss no pin where a third body is on their line in both: a stud, or the ball of one."""
+    beside: dict[str, list[Interface]] = {}
+    for own in found.values():
+        beside.setdefault(own.a, []).append(own)
+        beside.setdefault(own.b, []).append(own)
+    for key, own in list(found.items()):
+        for line in [line for line in own.lines if not (line.fits or line.bridges)]:
+            on_line = [{o.b if o.a == name else o.a for o in beside[name] if _is_on(o, line)} for name in (own.a, own.b)]
+            if (on_line[0] & on_line[1]) - {own.a, own.b}:
+                own.lines.remove(line)
+        if not (own.lines or own.touches or own.balls or own.slots):
+            del found[key]
+
+
+def _is_on(own: Interface, line: Line) -> bool:
+    """Whether two bodies have a fit on a line, or a ball whose centre lies on it."""
+    fits = any((o.fits or o.bridges) and same_line(o.point, o.direction, line.point, line.direction) for o in own.lines)
+    return fits or any(float(np.linalg.norm(np.cross(ball.center - line.point, line.direction))) < SAME_LINE for ball in own.balls)
 
 
 def _plausible_pin(facing: Facing) -> bool:

@@ -108,7 +108,8 @@ class Question:
     worth: float  # expected number of joints of the mechanism that the answer changes, 0 and more
     like: str = ""  # as in `InferredJoint`
     pairs: tuple[tuple[str, str], ...] = ()  # all pairs that the answer decides, `pair` first
-    items: tuple[tuple[str, str], ...] = ()  # of a question about the whole: pairs that are taken for `kinds[0]`; which of them are not?
+    items: tuple[tuple[str, str], ...] = ()  # of a question about the whole: pairs that are taken for `taken`; which of them are otherwise?
+    taken: tuple[str, ...] = ()  # of each of `items`: what it is taken to be
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,7 +27,8 @@ LEAST_WORTH = 0.03  # expected number of changes of the mechanism: less is not w
 MOST_QUESTIONS = 25
 LIKELY = 5e-3  # kinds that are less probable can be answered, and are not named
 MOST_ITEMS = 10  # pairs that one question about the whole asks about
-DOUBT = 0.005  # chance of being otherwise: pairs that are surer are not listed
+DOUBT = 0.005  # chance of being otherwise: where fewer than two pairs are so doubtful, the whole is not asked about
+LOOSE = 1.0  # what it is worth to learn what holds a part that nothing seems to hold: it is one joint
 MOST_EFFECT = 3  # joints: what more an answer changes makes it no worthier
 
 
@@ -42,6 +43,7 @@ class Asked:
     merged: Sequence[Interface]  # pairs that were held together before anything was decided
     rigid: Sequence[tuple[str, str]]  # pairs of parts that the user declared rigid
     loose: Sequence[tuple[str, str]]  # parts that nothing holds, after those that they were given to
+    near: Mapping[str, Sequence[str]]  # of each such part what lies nearest, the nearest first
     bodies: Mapping[str, Body]
     home: Mapping[str, str]  # part -> body
 
@@ -54,6 +56,7 @@ class _Row:
     chances: tuple[float, ...]
     interface: Interface
     items: tuple[tuple[str, str], ...] = ()
+    taken: tuple[str, ...] = ()
 
 
 def chances_of(drops: Array) -> Array:
@@ -82,13 +85,12 @@ def questions(asked: Asked) -> tuple[Question, ...]:
                 pair=row.pairs[0],
                 kinds=row.kinds,
                 probabilities=row.chances,
-                text=whole_in_words(row.kinds[0], row.items)
-                if row.items
-                else question_in_words(a, b, likely, row.interface, len(row.pairs)),
+                text=whole_in_words(row.taken, row.items) if row.items else question_in_words(a, b, likely, row.interface, len(row.pairs)),
                 worth=row.worth,
                 like="" if row.items else row.interface.like,
                 pairs=row.pairs,
                 items=row.items,
+                taken=row.taken,
             )
         )
     return tuple(found)
@@ -98,24 +100,25 @@ def _of_the_whole(asked: Asked, rows: Sequence[_Row]) -> Iterator[_Row]:
     """Which of the pairs that are taken to be held together move; which of those that are taken to move are held together."""
     said = {frozenset(asked.home[name] for name in pair) for pair in asked.apart if set(pair) <= asked.home.keys()}
     for held in (True, False):
-        doubtful: list[tuple[float, _Row]] = []
+        listed: list[tuple[float, _Row]] = []
+        doubtful = 0
         for row in rows:
             taken = row.kinds[0]
-            if taken == "none" or (taken == "fixed") != held or frozenset((row.interface.a, row.interface.b)) in said:
+            if row.items or taken == "none" or (taken == "fixed") != held or frozenset((row.interface.a, row.interface.b)) in said:
                 continue
             fixed = sum(p for kind, p in zip(row.kinds, row.chances, strict=True) if kind == "fixed")
-            other = 1.0 - fixed if held else fixed
-            if other >= DOUBT and row.worth > 0.0:
-                doubtful.append((other, row))
-        doubtful.sort(key=lambda entry: (-round(entry[0], 9), entry[1].pairs[0]))
-        if len(doubtful) < 2:
+            doubtful += (1.0 - fixed if held else fixed) >= DOUBT and row.worth > 0.0
+            listed.append((1.0 - row.chances[0], row))
+        if doubtful < 2:
             continue
-        listed = doubtful[:MOST_ITEMS]
+        listed.sort(key=lambda entry: (-round(entry[0], 9), entry[1].pairs[0]))
+        listed = listed[:MOST_ITEMS]
         wrong = 1.0 - float(np.prod([1.0 - other for other, _ in listed]))
         kinds = ("fixed", MOVES) if held else (MOVES, "fixed")
         items = tuple(row.pairs[0] for _, row in listed)
-        worth = sum(other for other, _ in listed)
-        yield _Row(worth, (items[0],), kinds, (1.0 - wrong, wrong), listed[0][1].interface, items)
+        taken_as = tuple(row.kinds[0] for _, row in listed)
+        worth = sum(other for other, row in listed if row.worth > 0.0)
+        yield _Row(worth, (items[0],), kinds, (1.0 - wrong, wrong), listed[0][1].interface, items, taken_as)
 
 
 def _decided(asked: Asked) -> Iterator[_Row]:
@@ -151,9 +154,13 @@ def _merged(asked: Asked) -> Iterator[_Row]:
 
 
 def _loose(asked: Asked) -> Iterator[_Row]:
-    """Parts that nothing holds."""
+    """Parts that nothing holds: which of their neighbours do."""
     for a, b in asked.loose:
-        yield _Row(0.5, ((a, b),), ("fixed", "none"), (0.5, 0.5), Interface(a=a, b=b, parts=(a, b)))
+        items = tuple((other, b) for other in asked.near.get(b, (a,)))
+        if len(items) < 2:
+            yield _Row(0.5, ((a, b),), ("fixed", "none"), (0.5, 0.5), Interface(a=a, b=b, parts=(a, b)))
+        else:
+            yield _Row(LOOSE, ((a, b),), ("none", "fixed"), (0.5, 0.5), Interface(a=a, b=b, parts=(a, b)), items, ("none",) * len(items))
 
 
 def _row(own: Interface, pairs: Sequence[tuple[str, str]], chances: Array, effects: Mapping[int, int]) -> _Row:

@@ -14,7 +14,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from OCP.IFSelect import IFSelect_RetDone, IFSelect_SelectModelEntities, IFSelect_SelectType
 from OCP.Interface import Interface_Static
 from OCP.STEPCAFControl import STEPCAFControl_Reader
@@ -199,7 +198,7 @@ def _unit_name(written: str, factors: set[float]) -> str:
 
 def _size_notes(parts: dict[str, Part], unit: str) -> list[Note]:
     """A note where sizes suggest that the file's unit is not the one that was meant: inches or metres read as millimetres."""
-    sizes = {part.name: float(np.ptp(part.mesh.vertices, axis=0).max()) for part in parts.values() if len(part.mesh.vertices)}
+    sizes = {part.name: max(part.mesh.sides) for part in parts.values() if len(part.mesh.vertices)}
     if not sizes:
         return []
     name, largest = max(sizes.items(), key=lambda item: item[1])

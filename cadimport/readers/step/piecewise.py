@@ -2,7 +2,8 @@
 
 1. The text is divided into the machine's structure and the geometry of each product (`product_graph`, `product_texts`).
 2. The kernel reads the structure, in which spheres stand for bodies: products, uses, places, names, materials.
-3. Geometry that an earlier reading knew by its key comes from the cache (`kernel.part_cache`).
+3. Geometry that an earlier reading knew by its key comes from the cache (`kernel.part_cache`); where the user allows it, also what differs
+   from a known one by the noise of its writer only (`near_products`).
 4. The rest is written as STEP files of a few products each and read, measured and meshed by as many processes as there are cores
    (`pieces`).
 
@@ -22,6 +23,7 @@ import numpy as np
 
 from foundation.arrays import Array
 from foundation.errors import CadImportError, Note
+from foundation.suggestions import listed
 
 from ...assembly import Assembly
 from ...kernel.measured_parts import keyed_parts, made_parts, silent
@@ -31,7 +33,9 @@ from ...kernel.shapes import corners
 from ...sandbox.child_process import Report
 from ...sandbox.limits import current_limits, reading_limits
 from ...store.assembly_files import pack
+from ...store.stored_assemblies import NOISE
 from .document import assembly_of, check_complete, read_whole, transfer
+from .near_products import TOLERANCE, NearProducts
 from .pieces import STORED, Kind, Made, Piece, read_pieces
 from .product_graph import product_graph
 from .product_texts import ProductText, product_texts, structure_text
@@ -51,7 +55,7 @@ def read_document(path: Path, text: StepText, report: Report) -> Assembly:
     except Exception:  # the kernel's exceptions have no common Python base
         return read_whole(path, text, report)
     known = current_limits().parts
-    if known is None or int(text.digest[:8], 16) % AUDITED:
+    if known is None or int(text.digest[:8], 16) % AUDITED or any(note.code == NOISE for note in found.notes):
         return found
     with reading_limits(parts=NO_CACHE):
         whole = read_whole(path, text, report)
@@ -66,6 +70,16 @@ def same_assembly(a: Assembly, b: Assembly) -> bool:
     """Whether two assemblies are one to the last bit."""
     (mine, numbers), (other, others) = pack(a), pack(b)
     return mine == other and all(np.array_equal(numbers[name], others[name]) for name in numbers)
+
+
+def _noise_note(path: Path, names: list[str]) -> Note:
+    return Note(
+        code="W148",
+        text=f"{len(names)} part(s) of '{path.name}' are taken from an earlier reading: no number in them differs by more than "
+        f"{TOLERANCE:g} mm ({listed(names, 3)}).",
+        element=path.name,
+        remedy="Read it without --ignore-noise to have every number as the file has it.",
+    )
 
 
 def _audit_note(path: Path) -> Note:
@@ -97,20 +111,32 @@ def read_piecewise(path: Path, text: StepText, report: Report) -> Assembly:
         del scanned, graph
         pieces = _pieces(tree, texts)
         cache = PartCache(current_limits().parts)
+        near = NearProducts(cache.folder, schema) if current_limits().noise and cache.folder is not None else None
+        taken: list[str] = []
         made: dict[str, Made] = {}
         for entry, piece in pieces.items():  # 3.
             known = cache.get(piece.key, piece.product, painted=True)
             if known is not None:
                 made[entry] = known
+                if near is not None:
+                    near.put(piece)
+            elif near is not None and (key := near.known(piece)) is not None:
+                known = cache.get(key, piece.product, painted=True)
+                if known is not None:
+                    made[entry] = known
+                    taken.append(piece.product.name)
         bare = {entry: product for entry, product in tree.products.items() if entry not in pieces}
         made |= zip(bare, made_parts(bare, silent, alone=True), strict=True)
         new = {piece.key: piece for entry, piece in pieces.items() if entry not in made}  # of products of one shape one is read
         read = read_pieces(list(new.values()), schema, text.encoding, folder, report)  # 4.
         for piece, found in zip(new.values(), read, strict=True):
             cache.put(piece.key, *found, painted=True)
+            if near is not None:
+                near.put(piece)
         parts = dict(zip(new, read, strict=True))
         made |= {entry: renamed(*parts[piece.key], piece.product) for entry, piece in pieces.items() if entry not in made}
-    return assembly_of(path, text, reader, tree, keyed_parts({entry: made[entry] for entry in tree.products}))
+    assembly = assembly_of(path, text, reader, tree, keyed_parts({entry: made[entry] for entry in tree.products}))
+    return assembly.with_changes(notes=(*assembly.notes, _noise_note(path, taken))) if taken else assembly
 
 
 def _structure(written: bytes, path: Path, text: StepText, folder: Path) -> tuple[Any, Tree]:

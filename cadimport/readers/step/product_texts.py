@@ -261,7 +261,7 @@ def _canonical(text: ScannedText, roots: Sequence[Sequence[int]]) -> Canonical:
 
 def _without_references(text: ScannedText) -> bytes:
     """The whole text with blanks for the digits of references and for what stands in strings."""
-    data = np.frombuffer(bytearray(text.data), np.uint8)  # a copy that can be written
+    data = np.frombuffer(text.data, np.uint8).copy()
     _blank(data, text.ref_start + 1, text.ref_end)
     low, high = int(text.start[0]), int(text.end[-1])
     quotes = np.flatnonzero(data[low:high] == ord("'")) + low

@@ -78,7 +78,8 @@ def read_step(
     ):
         before |= {file: file.stat() for file in opened.references}
         target = Path(folder) / "assembly"
-        arguments = [os.fspath(opened.path), os.fspath(target), json.dumps(asdict(opened.text)), "whole" if current_limits().whole else ""]
+        how = "whole" if current_limits().whole else "noise" if current_limits().noise else ""
+        arguments = [os.fspath(opened.path), os.fspath(target), json.dumps(asdict(opened.text)), how]
         try:
             run_child("cadimport.readers.step.worker:main", arguments, element=path.name, progress=progress)
         except CadImportError as error:

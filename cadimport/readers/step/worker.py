@@ -17,10 +17,12 @@ from pathlib import Path
 from typing import Any
 
 from ...sandbox.child_process import Report, serve
+from ...sandbox.limits import reading_limits
 
 
 def main(path: str, folder: str, text: str, how: str = "") -> int:
-    """Read the file at the absolute `path` into `folder`; `text` is its `StepText` as JSON, `how` "whole" where it is not to be divided.
+    """Read the file at the absolute `path` into `folder`; `text` is its `StepText` as JSON, `how` "whole" where it is not to be divided,
+    "noise" where known parts may stand for those that differ by noise only.
 
     Returns the exit code of the process.
     """
@@ -33,7 +35,8 @@ def main(path: str, folder: str, text: str, how: str = "") -> int:
         from .text_checks import StepText
 
         read = read_whole if how == "whole" else read_document
-        save_assembly(read(Path(path), StepText(**json.loads(text)), report), Path(folder))
+        with reading_limits(noise=how == "noise"):
+            save_assembly(read(Path(path), StepText(**json.loads(text)), report), Path(folder))
         return {}
 
     return serve(work)

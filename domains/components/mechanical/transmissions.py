@@ -91,7 +91,7 @@ class Gearhead(Component):
 
     ``T_b = -ratio T_a efficiency`` while power flows from a to b, ``T_b = -ratio T_a / efficiency`` while it flows back. Where the rate
     passes zero, the passage from one to the other takes place within a power of `smooth` at 1 N m, so that the equations have no jump; at
-    rest the torque passes whole. Where the torque passes zero, it is an event.
+    rest the torque passes whole. Where the torque passes zero, it is an event. `GearDrive` holds at rest, by true stick.
     """
 
     attachments = MappingProxyType({"a": "rotational", "b": "rotational"})

@@ -13,7 +13,7 @@ from ...specs import GROUND
 
 MECHANICAL_DOMAINS = ("rotational", "translational")
 SPRING_PARAMETERS = ("stiffness", "cubic")
-FRICTION_PARAMETERS = ("damping", "quadratic", "viscous", "coulomb", "static", "coefficient")
+FRICTION_PARAMETERS = ("damping", "quadratic", "viscous", "coulomb", "static", "coefficient", "friction", "loss_against", "loss_driving")
 SOURCES = ("mechanical.TorqueSource", "mechanical.ForceSource", "mechanical.PointForce")
 
 

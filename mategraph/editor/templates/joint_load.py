@@ -107,7 +107,18 @@ def joint_load(machine: Machine, joint: str) -> JointLoad:
 _DRIVES = frozenset(
     {
         *("electrical.DCMotor", "electrical.DCMachine", "electrical.PMSM", "electrical.PMSMDrive", "electrical.StepperMotor"),
-        *("mechanical.Gear", "mechanical.Gearhead", "mechanical.Screw", "mechanical.Rack", "mechanical.Actuator", "mechanical.SpeedSource"),
+        *(
+            "mechanical.Gear",
+            "mechanical.Gearhead",
+            "mechanical.GearDrive",
+            "mechanical.WormGear",
+            "mechanical.Screw",
+            "mechanical.ScrewDrive",
+            "mechanical.Rack",
+            "mechanical.RackDrive",
+            "mechanical.Actuator",
+            "mechanical.SpeedSource",
+        ),
         *("mechanical.TorqueSource", "mechanical.ForceSource", "hydraulic.Cylinder", "hydraulic.Motor"),
     }
 )

@@ -114,7 +114,7 @@ def _fits_still(project: Project, assembly: Assembly) -> bool:
 
 
 def _from_cache(project: Project) -> LastFitting | None:
-    from cadimport.store.assembly_files import load_assembly
+    from cadimport.store.stored_assemblies import stored_assembly
     from foundation.cache import used
 
     found = _pointed_to(project)
@@ -122,7 +122,7 @@ def _from_cache(project: Project) -> LastFitting | None:
         return None
     known, stored = found
     try:
-        assembly = load_assembly(stored)
+        assembly = stored_assembly(stored)
         used(stored)  # it stays, as long as the project holds its names
         references = known.get("references")
         return LastFitting(assembly=assembly, references=dict(references) if isinstance(references, dict) else None, source="cache")

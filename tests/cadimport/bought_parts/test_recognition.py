@@ -11,7 +11,7 @@ import pytest
 from cadimport.assembly import Assembly
 from cadimport.bought_parts.masses import with_product_masses
 from cadimport.bought_parts.products import BoltCircle, Output, Product
-from cadimport.bought_parts.recognition import recognised
+from cadimport.bought_parts.recognition import fits_name, recognised
 from mategraph.stages import read_assembly
 
 OUTPUT = Output(on_axis=(0.018,), bolt_circle=BoltCircle(holes=4, diameter=0.012), radius=0.00905)
@@ -116,3 +116,18 @@ def test_parts_that_the_user_weighs_are_left_alone(tmp_path: Path) -> None:
     assert rigid is not None
     assert rigid.mass == pytest.approx(0.05, rel=1e-12)  # one division and one product
     assert rigid.source == "library: servo X"
+
+
+def test_patterns_of_names_are_those_of_the_shell() -> None:
+    for name, patterns, fits in (
+        ("Servo XL-330", ["*xl330*"], True),
+        ("xl330", ["xl330"], True),
+        ("xl3301", ["xl330"], False),
+        ("the xl330", ["xl330*"], False),
+        ("mx64", ["mx?4", "ax*"], True),
+        ("max4", ["mx?4", "ax*"], False),
+        ("a.b", ["*a.b*"], True),
+        ("acb", ["*a.b*"], False),
+        ("anything", [], False),
+    ):
+        assert fits_name(name, patterns) is fits, (name, patterns)

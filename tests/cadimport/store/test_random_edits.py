@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from cadimport.assembly import Assembly, Instance
 from cadimport.kernel.shape_worker import assembly_of_shapes
+from cadimport.store import part_matching
 from cadimport.store.part_matching import Matching, match_assemblies
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -229,3 +230,27 @@ def test_a_large_machine_is_matched_as_a_small_one_is(monkeypatch) -> None:
     touched = match_assemblies(machine(old), machine(new))
     assert [(m.old, m.new, m.what) for m in touched.matches] == [(m.old, m.new, m.what) for m in whole.matches]
     np.testing.assert_array_equal(touched.motion, np.eye(4))
+
+
+def test_where_everything_moved_alone_and_changed_the_comparison_is_bounded(monkeypatch) -> None:
+    """What is alone with its shape, path or name needs no comparison; of what is left the largest are compared, the others are not."""
+    old = original()
+    rng = np.random.default_rng(3)
+    new = [replace(p, X_WP=place(*rng.normal(0, 0.5, 3)) @ p.X_WP) for p in old]
+    compared: list[int] = []
+
+    def counted(self, before, now, *more) -> None:
+        compared.append(len(before.names) * len(now.names))
+        whole(self, before, now, *more)
+
+    whole = part_matching._Evidence.__init__
+    monkeypatch.setattr(part_matching._Evidence, "__init__", counted)
+    for most in (0, 1, 4, 6):
+        monkeypatch.setattr("cadimport.store.part_matching.MOST_PAIRS", most)
+        found = match_assemblies(machine(old), machine(new))
+        assert compared[-1] <= most
+        assert {m.old for m in found.matches if m.old} == {p.name for p in old}
+        assert all(m.old == m.new for m in found.matches if m.old and m.new)
+        strangers = [renamed(p, f"{name} of another machine") for p, name in zip(new, "qwertyuiopasdfghjklzxcvbnm", strict=False)]
+        match_assemblies(machine(old), machine(strangers))
+        assert compared[-1] <= most

@@ -112,6 +112,11 @@ GIVEN: Mapping[str, dict[str, float]] = {
     "mechanical.Screw": {"lead": 0.2},
     "mechanical.Differential": {"ratio": 2.0},
     "mechanical.Gearhead": {"ratio": 3.0, "efficiency": 0.7, "smooth": 1e-9},
+    "mechanical.GearDrive": {"ratio": 3.0, "efficiency": 0.7, "back_efficiency": 0.6},
+    "mechanical.RackDrive": {"radius": 0.1, "efficiency": 0.7, "back_efficiency": 0.6},
+    "mechanical.ScrewDrive": {"lead": 0.2, "efficiency": 0.7, "back_efficiency": 0.6},
+    "mechanical.WormGear": {"ratio": 3.0, "lead_angle": 0.4, "coefficient": 0.1, "pressure_angle": 0.0},
+    "mechanical.PlanetaryGear": {"ratio": 3.0, "efficiency": 0.7},
     "mechanical.SpeedSource": {},
     "mechanical.AccelerationSource": {},
     "mechanical.Tendon": {"stiffness": 50.0, "cubic": 1e5, "rest": 0.01, "damping": 0.2, "offset": 0.02, "ratio_2": -2.0, "ratio_3": 0.5},
@@ -480,6 +485,23 @@ def gearhead(x: Seen, p: dict[str, float]) -> list[tuple[Any, Any]]:
     return [(x["a.rate"], p["ratio"] * x["b.rate"]), (x["b.torque"][moving], (-p["ratio"] * x["a.torque"] * share)[moving])]
 
 
+def lossy(x: Seen, a: str, b: str, n: float, there: float, back: float) -> list[tuple[Any, Any]]:
+    first, second = x[f"{a}.rate"], x[b]
+    load = n * second
+    share = np.where(load * first < 0, 1 / there, back)  # the load against the motion, or with it
+    return [(x[f"{a}.torque"][1:], (-load * share)[1:])]  # the first instant is at rest, where the losses may hold
+
+
+def planetary(x: Seen, p: dict[str, float]) -> list[tuple[Any, Any]]:
+    rolling, load = x["sun.rate"] - x["carrier.rate"], -x["ring.torque"] / p["ratio"]
+    share = np.where(load * rolling < 0, 1 / p["efficiency"], p["efficiency"])
+    return [
+        (x["sun.rate"], (1 + p["ratio"]) * x["carrier.rate"] - p["ratio"] * x["ring.rate"]),
+        (x["sun.torque"][1:], (-load * share)[1:]),
+        (x["carrier.torque"], -x["sun.torque"] - x["ring.torque"]),
+    ]
+
+
 LAWS: Mapping[str, Law] = {
     "electrical.Resistor": lambda x, p: [
         (x["v"], p["R"] * (1 + p["alpha"] * (x["heat.T"] - 293.15)) * x["i"]),
@@ -613,6 +635,23 @@ LAWS: Mapping[str, Law] = {
     ],
     "pneumatic.Ejector": lambda x, p: [(x["q"], SET * p["flow"] * np.maximum(1.0 + x["p"] / 8.5e4, 0.0))],
     "mechanical.Gearhead": gearhead,
+    "mechanical.GearDrive": lambda x, p: [
+        (x["a.rate"], p["ratio"] * x["b.rate"]),
+        *lossy(x, "a", "b.torque", 1 / p["ratio"], p["efficiency"], p["back_efficiency"]),
+    ],
+    "mechanical.RackDrive": lambda x, p: [
+        (x["rack.speed"], p["radius"] * x["pinion.rate"]),
+        *lossy(x, "pinion", "rack.force", p["radius"], p["efficiency"], p["back_efficiency"]),
+    ],
+    "mechanical.ScrewDrive": lambda x, p: [
+        (x["nut.speed"], p["lead"] / (2 * math.pi) * x["screw.rate"]),
+        *lossy(x, "screw", "nut.force", p["lead"] / (2 * math.pi), p["efficiency"], p["back_efficiency"]),
+    ],
+    "mechanical.WormGear": lambda x, p: [
+        (x["a.rate"], p["ratio"] * x["b.rate"]),
+        *lossy(x, "a", "b.torque", 1 / 3.0, math.tan(0.4) / math.tan(0.4 + math.atan(0.1)), math.tan(0.4 - math.atan(0.1)) / math.tan(0.4)),
+    ],
+    "mechanical.PlanetaryGear": planetary,
     "mechanical.SpeedSource": lambda x, p: [(x["joint.rate"], SET)],
     "mechanical.AccelerationSource": lambda x, p: [(x["joint.rate"], SET * x.t)],
     "mechanical.Spring": lambda x, p: between(x, spring(x, p)),

@@ -48,9 +48,9 @@ PLACED = (("VoltageSource", "voltage_source", 0.15, 0.6), ("Resistor", "resistor
 class Sheet(StudioPage):
     """The page with words for its schematic."""
 
-    def at(self, name: str, pin: str = "") -> tuple[float, float]:
-        part = f'.grip[data-pin="{pin}"]' if pin else ".hold"
-        return self.place(f'.symbol[data-name="{name}"] {part}')
+    def at(self, *names: tuple[str, str]) -> list[tuple[float, float]]:
+        """Where symbols are, or their pins."""
+        return self.places(*((f'.symbol[data-name="{n}"] {f""".grip[data-pin="{pin}"]""" if pin else ".hold"}', "") for n, pin in names))
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         browser = self.browser
@@ -62,7 +62,7 @@ class Sheet(StudioPage):
         browser.mouse("mouseReleased", *end)
 
     def wire(self, a: tuple[str, str], b: tuple[str, str]) -> None:
-        self.drag(self.at(*a), self.at(*b))
+        self.drag(*self.at(a, b))
         names = json.dumps([list(a), list(b)])
         self.until(
             f"{names}.every(([o, p]) => studio.board.sheet.nets.some((n) => n.pins.some((q) => q[0] === o && q[1] === p))"
@@ -94,15 +94,15 @@ def test_a_circuit_from_an_empty_page_by_mouse_alone(browser: Chromium, tmp_path
     with StudioServer(tmp_path, file) as server:
         page = opened(server, browser)
         page.until("studio.board.sheet")
-        left, top = page.js("(() => { const r = studio.board.box.getBoundingClientRect(); return [r.left, r.top]; })()")
-        wide, high = page.js("[studio.board.box.clientWidth, studio.board.box.clientHeight]")
+        box = "(({ left, top, width, height }) => [left, top, width, height])(studio.board.box.getBoundingClientRect())"
+        left, top, wide, high = page.steady(box)
         for title, name, x, y in PLACED:
             page.drag(page.place(f'.tile[aria-label^="{title},"]'), (left + x * wide, top + y * high))
             page.shown(name)
         page.wire(("voltage_source", "p"), ("resistor", "p"))
         page.wire(("resistor", "n"), ("capacitor", "p"))
         page.wire(("capacitor", "n"), ("voltage_source", "n"))
-        start = page.at("capacitor", "n")
+        [start] = page.at(("capacitor", "n"))
         page.drag(start, (start[0] + 60, start[1] + 60))
         page.until("document.querySelector('.sheet-menu:popover-open')")
         page.click(".sheet-menu button", "Ground")
@@ -126,7 +126,7 @@ def test_moving_turning_and_undoing_leave_the_same_bytes(browser: Chromium, tmp_
         page.shown("r")
         page.run_shown()
         where = page.js("studio.board.sheet.elements.get('r').at")
-        x, y = page.at("r")
+        [(x, y)] = page.at(("r", ""))
         page.drag((x, y), (x + 10, y - 50))
         page.until("studio.state.layout.r")
         assert page.js("studio.board.sheet.elements.get('r').at") != where
@@ -143,9 +143,9 @@ def test_moving_turning_and_undoing_leave_the_same_bytes(browser: Chromium, tmp_
         page.click('.symbol[data-name="r"] .hold')
         page.browser.press("Delete")
         page.until("!studio.board.sheet.elements.has('r')")
-        for _ in range(2):
+        for text in ("22 ohm", "10 ohm"):
             page.js("studio.undo()")
-            settled(0.3)
+            page.until(f"studio.state.project.text.includes({json.dumps(text)})")
         page.until("studio.board.sheet.elements.has('r')")
         assert file.read_bytes() == before
         assert not browser.complaints()
@@ -158,7 +158,7 @@ def test_what_does_not_fit_is_not_connected_and_says_why(browser: Chromium, tmp_
     with StudioServer(tmp_path, file) as server:
         page = opened(server, browser)
         page.shown("oil")
-        page.drag(page.at("oil", "port"), page.at("r", "p"))
+        page.drag(*page.at(("oil", "port"), ("r", "p")))
         page.until("document.querySelector('#says').textContent.includes('hydraulic')")
         assert file.read_bytes() == before
         assert page.js("document.querySelector('.symbol[data-name=oil]').classList.contains('wrong')") is False
@@ -176,7 +176,7 @@ def test_a_wrong_unit_is_refused_while_it_is_typed(browser: Chromium, tmp_path: 
         page.browser.type("5 farad")
         page.until("document.querySelector('input[data-key=R]').getAttribute('aria-invalid') === 'true'")
         page.browser.press("Tab")
-        settled()
+        settled(page)
         assert page.tables()["component"]["r"]["R"] == "10 ohm"
 
 
@@ -240,5 +240,5 @@ def test_hostile_names_are_text(browser: Chromium, tmp_path: Path) -> None:
         page = opened(server, browser)
         page.until("studio.board.sheet?.elements.size === 2")
         page.click(".symbol .hold")
-        settled()
+        settled(page)
         assert page.js("window.hacked === undefined && !document.querySelector('#sheet img, #sheet script, #form img')")

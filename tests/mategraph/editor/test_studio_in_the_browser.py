@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shutil
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -65,6 +64,30 @@ def test_a_number_gives_other_curves_and_checks_and_undo_gives_the_same_bytes(op
     page.browser.press("z", ctrl=True)
     page.until("document.querySelector('#top .badge').textContent.startsWith('4 checks')")
     assert file.read_bytes() == text
+
+
+def test_what_is_pressed_is_let_go_though_the_panel_is_filled_anew(opened: tuple[StudioPage, Path]) -> None:
+    """News that arrives between press and release waits: the click reaches the button that was pressed, and the focus stays."""
+    page, file = opened
+    page.js("studio.select('joint', 'pitch')")
+    x, y = page.place("#details button", "Show its freedom")
+    page.js(
+        """window.pressed = [...document.querySelectorAll('#details button')].find((b) => b.textContent === 'Show its freedom');
+        window.pressed.addEventListener('click', () => (window.clicked = true))"""
+    )
+    page.browser.mouse("mouseMoved", x, y)
+    page.browser.mouse("mousePressed", x, y, buttons=1)
+    file.write_bytes(file.read_bytes().replace(b'R = "4 ohm"', b'R = "7 ohm"', 1))
+    resistance = "elements.find((e) => e.name === 'pitch_motor').values.R === '7 ohm'"
+    page.until(f"studio.api.get('state').then(({{ project }}) => project.{resistance})")
+    settled(page)
+    assert page.js("window.pressed.isConnected")
+    assert not page.js(f"studio.state.project.{resistance}")
+    page.browser.mouse("mouseReleased", x, y)
+    page.until("window.clicked")
+    page.until(f"studio.state.project.{resistance} && !window.pressed.isConnected")
+    page.run_shown()
+    assert page.js("document.activeElement.textContent === 'Show its freedom' && document.activeElement !== window.pressed")
 
 
 def test_a_value_that_is_tried_shows_its_curves_and_writes_nothing(opened: tuple[StudioPage, Path]) -> None:
@@ -208,7 +231,7 @@ signals = [{json.dumps(evil)}]
         page.js(f"studio.select('element', {json.dumps(evil)})")
         page.js("studio.select('problems', null)")
         page.js("studio.showText(), void 0")
-        settled()
+        settled(page)
         assert page.js("window.hacked === undefined && document.querySelectorAll('img, #details script, dialog script').length === 0")
         assert page.js("document.documentElement.scrollWidth <= innerWidth"), "a long name widens nothing"
         page.js("document.querySelector('dialog[open]').close()")
@@ -277,8 +300,8 @@ def test_a_question_is_answered_by_a_key_with_both_parts_marked(browser: Chromiu
 
 
 def _pixel(page: StudioPage, part: str) -> tuple[float, float]:
-    """A point of the window where a part is seen: its middle."""
-    x, y = page.js(
+    """A point of the window where a part is seen, when the view stands still: its middle."""
+    x, y = page.steady(
         f"""(() => {{
           const view = studio.panels.view.view, box = view.partBox({json.dumps(part)});
           const p = box.getCenter(box.min.clone()).project(view.camera);
@@ -345,7 +368,7 @@ def test_axe_has_no_findings(browser: Chromium, seeker: Path, scheme: str) -> No
         found = {}
         for name, act in states.items():
             page.js(f"{act}, void 0")
-            time.sleep(0.4)
+            settled(page)
             findings = page.js(FINDINGS)
             if findings:
                 found[name] = findings

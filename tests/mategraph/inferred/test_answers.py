@@ -52,6 +52,14 @@ def test_a_question_about_the_whole_is_answered_by_letters(box: Any) -> None:
     assert said["b"] == [(items[0], "fixed"), (items[1], "moves")]
     assert {kind for _, kind in said["no"]} == {"fixed"}
     assert {kind for _, kind in said["a, b"]} == {"moves"}
+    moving = replace(whole, kinds=("moves", "fixed"), taken=("revolute", "prismatic"))
+    table = replace(found, questions=(*box_with_lid().questions, moving))
+    assert [a.kind for a in given_answers(table, box, [(2, "a:cylindrical")])] == ["cylindrical", "prismatic"]
+    assert [a.kind for a in given_answers(table, box, [(2, "no")])] == ["revolute", "prismatic"]
+    assert [a.kind for a in given_answers(table, box, [(2, "b")])] == ["revolute", "fixed"]
+    with pytest.raises(MategraphError) as error:
+        given_answers(table, box, [(2, "a:glued")])
+    assert error.value.code == "E078"
     with pytest.raises(MategraphError) as error:
         given_answers(found, box, [(2, "c")])
     assert error.value.code == "E078"

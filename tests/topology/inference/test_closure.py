@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from topology.inference.closure import Closing, Edge
+from topology.inference.deciding import BLURRED, tolerance_of
 from topology.inference.interfaces import turn_about
 
 Z = np.array([0.0, 0.0, 1.0])
@@ -39,3 +40,16 @@ def test_a_four_bar_in_dead_centre_keeps_its_four_bodies() -> None:
     closed = _closed(4, edges)
     assert len(set(closed.root)) == 4
     assert closed.mobility == 1
+
+
+def test_stays_that_are_nearly_stretched_hold_as_firmly_as_bent_ones() -> None:
+    """A folding stool: two frames on one pivot and two stays of two links, whose knees are 10 mm from the straight line of 170 mm.
+
+    By Gruebler's count 6 bodies and 7 pivots have mobility 3 (6 - 1) - 2 * 7.
+    """
+    edges = [_pivot(0, 1, 0.0, 0.4)]
+    for a, b in ((2, 3), (4, 5)):
+        edges += [_pivot(0, a, -0.06, 0.16), _pivot(a, b, 0.02, 0.15), _pivot(b, 1, 0.11, 0.16)]
+    assert Closing(6, np.zeros(3), 1.0, tolerance_of(0.0)).close_and_unite(edges).mobility == 3 * 5 - 2 * 7
+    assert tolerance_of(1e-3) == BLURRED
+    assert Closing(6, np.zeros(3), 1.0, BLURRED).close_and_unite(edges).mobility == 2

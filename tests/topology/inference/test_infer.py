@@ -359,3 +359,27 @@ def test_a_part_that_nothing_holds_is_said_to_go_with_the_nearest() -> None:
     assert len(found.groups) == 1
     assert [note.code for note in found.notes] == ["W013"]
     assert {found.fixed[0].a, found.fixed[0].b} == {"near", "far"}
+
+
+def test_a_part_that_nothing_holds_is_asked_about_with_its_neighbours() -> None:
+    parts = {
+        "box": Toy().block((0, 0, 0), (60, 40, 20)),
+        "lid": Toy().block((0, 0, 25), (60, 40, 30)),
+        "foot": Toy().block((0, 0, -30), (60, 40, -5)),
+    }
+    assembly = toy_assembly(parts, {name: (name, pose()) for name in parts})
+    asked = [question for question in infer_joints(assembly).questions if set(question.taken) == {"none"}]
+    about = next(question for question in asked if question.items[0][1] == "lid")
+    assert {pair[0] for pair in about.items} == {"box", "foot"}
+    said = [Answer(kind="fixed" if pair[0] == "foot" else "none", pair=pair) for pair in about.items]
+    assert _together(infer_joints(assembly, answers=said), "lid", "foot")
+
+
+def test_a_ring_on_a_shaft_with_nothing_around_it_is_no_bush() -> None:
+    shaft = Toy().shaft((0, 0, 0), (0, 0, 120), 6)
+    ring = Toy().shaft((0, 0, 40), (0, 0, 60), 20).bore((0, 0, 40), (0, 0, 60), 6.05)
+    block = Toy().block((-20, -20, 0), (20, 20, 20)).bore((0, 0, 0), (0, 0, 20), 6)
+    assembly = toy_assembly({"shaft": shaft, "ring": ring, "block": block}, {name: (name, pose()) for name in ("shaft", "ring", "block")})
+    found = infer_joints(assembly)
+    assert not any(pair.source == "rule" and pair.b == "ring" for pair in found.fixed)
+    assert any({joint.a, joint.b} & {"ring"} for joint in found.joints) or any("ring" in (pair.a, pair.b) for pair in found.fixed)

@@ -31,6 +31,7 @@ export async function giveDrive(studio, joint) {
       const values = Object.fromEntries([...options.querySelectorAll("input, select")].filter((f) => f.value !== "").map((f) => [f.name, f.value]));
       try {
         const answer = await studio.api.post("template", { joint: joint.name, template: chosen.name, options: values });
+        await studio.press.released();
         if (mine !== asked) return;
         offer = answer;
         take.disabled = false;

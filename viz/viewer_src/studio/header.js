@@ -23,7 +23,7 @@ export function mountHeader(box, studio) {
   const help = button("", () => studio.help(), { icon: "help", kind: "icon", title: "Keys and first steps (?)" });
   const past = button("", () => studio.history(), { icon: "history", kind: "icon", title: "History" });
   const out = button("Out", null, { icon: "out", kind: "out", title: "Save as, print, export" });
-  box.append(dot, heading, undo, redo, run, progress, checks, wrong, took, element("span", { class: "spring" }), arrangement, past, out, theme, help);
+  box.append(dot, heading, undo, redo, run, checks, wrong, progress, took, element("span", { class: "spring" }), arrangement, past, out, theme, help);
   for (const b of [title, checks, wrong]) b.removeAttribute("aria-label"); // their texts name them
   menu(title, () => studio.fileMenu());
   menu(out, () => studio.outMenu());

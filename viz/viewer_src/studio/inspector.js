@@ -1,7 +1,7 @@
 // The right column's upper half: the form of a selected element, the card of a part or joint, or the project as a whole.
 import { element, mass, number } from "../format.js";
 import { jointCard } from "./joints.js";
-import { button } from "./panels.js";
+import { button, refill } from "./panels.js";
 import { projectCard } from "./project_card.js";
 
 const FORMS = new Set(["element", "elements", "net", "line"]); // kinds of selection that the schematic's own form shows
@@ -21,9 +21,9 @@ export function mountInspector(box, studio) {
     if (busy && details.dataset.shows === `${kind} ${name}`) return; // nobody likes a field to go while they write in it
     details.dataset.shows = `${kind} ${name}`;
     const found = kind === "part" ? state.project.parts?.find((p) => p.name === name) : kind === "joint" ? state.project.joints?.find((j) => j.name === name) : null;
-    if (found && kind === "part") details.replaceChildren(...partCard(found));
-    else if (found) details.replaceChildren(...jointCard(studio, found, back()), ...probes(found));
-    else details.replaceChildren(...projectCard(studio, kind));
+    if (found && kind === "part") refill(details, ...partCard(found));
+    else if (found) refill(details, ...jointCard(studio, found, back()), ...probes(found));
+    else refill(details, ...projectCard(studio, kind));
     if (kind === "checks" || kind === "problems") details.querySelector(`[data-section=${kind}]`)?.scrollIntoView({ block: "nearest" });
   }
 

@@ -1,6 +1,6 @@
 // Joints: a slider for every freedom, each joint with its evidence, what is redundant and why.
 import { element, number } from "../format.js";
-import { button } from "./panels.js";
+import { button, refill } from "./panels.js";
 
 const SLIDES = new Set(["prismatic"]);
 
@@ -16,13 +16,12 @@ export function mountJoints(box, studio) {
     rows = new Map();
     const moves = joints.filter((j) => j.kind !== "fixed");
     head.textContent = !project ? "" : !joints.length ? "No joints yet." : `${project.mobility ?? "?"} ${project.mobility === 1 ? "degree" : "degrees"} of freedom, ${moves.length} moving ${moves.length === 1 ? "joint" : "joints"}. Move the sliders, or switch on the hand in the 3D view and drag a part.`;
-    freedoms.replaceChildren(...(project?.freedoms ?? []).map(slider).filter(Boolean));
+    refill(freedoms, ...(project?.freedoms ?? []).map(slider).filter(Boolean));
     const redundant = new Map([...(project?.redundant ?? []).map((r) => [r.joint, r.text]), ...(project?.overconstrained ?? []).map((r) => [r.joint ?? r.name, r.text ?? r.reason ?? ""])]);
-    const named = new Set(joints.map((j) => j.name));
-    list.replaceChildren(...moves.map((j) => row(j, redundant.get(j.name))), ...[...redundant].filter(([name]) => !named.has(name)).map(([name, why]) => element("div", { class: "joint redundant" }, element("div", { class: "line" }, element("b", { text: name, dir: "auto" }), element("small", { text: "redundant" })), element("p", { class: "why", text: why, dir: "auto" }))),
-      ...(project?.idle?.length ? [element("details", { class: "idle" }, element("summary", { text: `${project.idle.length} idle freedoms, locked` }), element("ul", {}, ...project.idle.map((text) => element("li", { text, dir: "auto" }))))] : []));
-    const fixed = joints.filter((j) => j.kind === "fixed");
-    if (fixed.length) list.append(element("details", { class: "idle" }, element("summary", { text: `${fixed.length} fixed joints` }), ...fixed.map((j) => row(j, redundant.get(j.name)))));
+    const named = new Set(joints.map((j) => j.name)), fixed = joints.filter((j) => j.kind === "fixed");
+    refill(list, ...moves.map((j) => row(j, redundant.get(j.name))), ...[...redundant].filter(([name]) => !named.has(name)).map(([name, why]) => element("div", { class: "joint redundant" }, element("div", { class: "line" }, element("b", { text: name, dir: "auto" }), element("small", { text: "redundant" })), element("p", { class: "why", text: why, dir: "auto" }))),
+      ...(project?.idle?.length ? [element("details", { class: "idle" }, element("summary", { text: `${project.idle.length} idle freedoms, locked` }), element("ul", {}, ...project.idle.map((text) => element("li", { text, dir: "auto" }))))] : []),
+      ...(fixed.length ? [element("details", { class: "idle" }, element("summary", { text: `${fixed.length} fixed joints` }), ...fixed.map((j) => row(j, redundant.get(j.name))))] : []));
     mark();
   }
 

@@ -13,6 +13,7 @@ import { bindStudioKeys } from "./keys.js";
 import { fileMenu, outMenu, readOutputs, showText } from "./outputs.js";
 import { splitters, tabs } from "./panels.js";
 import { mountPlots } from "./plots.js";
+import { makePress } from "./press.js";
 import { makePreview } from "./preview.js";
 import { mountQuestions } from "./questions.js";
 import { mountForm, mountPalette, mountSheet } from "./sheet/index.js";
@@ -31,7 +32,7 @@ const panels = {};
 
 const studio = {
   state, on, emit, find, panels, units: new Units({}), held: false, arrangement: kept(ARRANGEMENT) ?? "both",
-  api: new Api({ heard, online }),
+  api: new Api({ heard, online }), press: makePress(),
   // Everybody gets it: other tabs and a CAD system show it, too.
   select(kind, name, { quiet = false } = {}) {
     if (state.selection.kind === kind && state.selection.name === name) return;
@@ -138,10 +139,12 @@ async function edit(label, operations, id = crypto.randomUUID()) {
 }
 
 // --------------------------------------------------------------------------------------------------------------- events
+const REPLACES = new Set(["state", "project", "layout"]); // what is drawn anew by it may be in somebody's hand
 function heard(name, data) {
-  if (data.number !== undefined) state.number = data.number;
-  const f = heard[name];
-  if (f) f(data);
+  studio.press.after(() => {
+    if (data.number !== undefined) state.number = data.number;
+    heard[name]?.(data);
+  }, { drag: REPLACES.has(name) });
 }
 Object.assign(heard, {
   state(whole) {
@@ -207,6 +210,7 @@ async function take(run) {
     try {
       reading = readResult(studio.api, wanted);
       const result = await reading;
+      await studio.press.released();
       state.result = result;
       state.duration = result.data.duration;
       if (state.time > state.duration) state.time = state.duration;
@@ -268,7 +272,7 @@ on("result", (result) => {
   if (result.data.duration > 0) panels.transport.play();
 });
 // The first run on this computer is the moment for the guided minute.
-const first = on("result", () => { first(); if (!toured() && !navigator.webdriver) setTimeout(() => tour(studio), 600); });
+const first = on("result", () => { first(); if (!toured() && !navigator.webdriver) setTimeout(() => studio.press.after(() => tour(studio)), 600); });
 studio.tour = () => tour(studio);
 studio.api.listen();
 window.studio = studio;

@@ -134,3 +134,14 @@ export function splitters(desk) {
     });
   }
 }
+
+// New content for a box; what had the focus has it again, and what was folded open is open again, where the same is there.
+export function refill(box, ...children) {
+  const focused = box.contains(document.activeElement) && document.activeElement !== box ? document.activeElement : null;
+  const same = (e) => [e.tagName, e.id, e.getAttribute("aria-label"), e.dataset.answer, e.textContent].join("\n"), key = focused && same(focused);
+  const nth = focused && [...box.querySelectorAll(focused.tagName)].filter((e) => same(e) === key).indexOf(focused);
+  const folded = new Map([...box.querySelectorAll("details")].map((e) => [e.firstElementChild.textContent, e.open]));
+  box.replaceChildren(...children);
+  for (const e of box.querySelectorAll("details")) e.open = folded.get(e.firstElementChild.textContent) ?? e.open;
+  if (focused) [...box.querySelectorAll(focused.tagName)].filter((e) => same(e) === key)[nth]?.focus({ preventScroll: true });
+}

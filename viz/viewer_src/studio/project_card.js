@@ -61,9 +61,18 @@ function checkRows(studio) {
   });
 }
 
+// It stays while the rest is filled anew: what was written in it is not lost.
+const adders = new WeakMap();
 function addCheck(studio) {
+  if (!adders.has(studio)) adders.set(studio, newCheck(studio));
+  const form = adders.get(studio);
+  form.querySelector("datalist").replaceChildren(...(studio.state.run?.signals ?? []).slice(0, 200).map((s) => element("option", { value: `final(${s.name})` })));
+  return form;
+}
+
+function newCheck(studio) {
   const what = element("input", { type: "text", placeholder: "max(abs(motor.i))", "aria-label": "What is checked", spellcheck: "false", list: "check-signals" }), must = element("input", { type: "text", placeholder: "< 3 A", "aria-label": "What it must be", spellcheck: "false" });
-  const known = element("datalist", { id: "check-signals" }, ...(studio.state.run?.signals ?? []).slice(0, 200).map((s) => element("option", { value: `final(${s.name})` })));
+  const known = element("datalist", { id: "check-signals" });
   return element("form", { class: "check-row add", onsubmit: async (e) => { e.preventDefault(); if (what.value.trim() && must.value.trim() && await studio.edit(`check ${what.value.trim()}`, [{ op: "set", path: ["check", what.value.trim()], value: must.value.trim(), was: null }])) { what.value = must.value = ""; what.blur(); } } }, what, must, button("Add", null, { kind: "small" }), known);
 }
 

@@ -1,6 +1,6 @@
 // What geometry leaves open, one question at a time: both parts marked in two colours, the freedom shown, answered by click or key.
 import { element } from "../format.js";
-import { button } from "./panels.js";
+import { button, refill } from "./panels.js";
 import { SIDES } from "./hand.js";
 
 const WORDS = { none: "not connected", fixed: "held together", revolute: "turns", prismatic: "slides", cylindrical: "turns and slides", spherical: "ball joint", planar: "slides on a plane" };
@@ -30,7 +30,7 @@ export function mountQuestions(box, studio) {
       return b;
     });
     const side = (letter, name) => { const s = element("i", { class: "swatch square" }); s.style.setProperty("--c", SIDES[letter]); return element("button", { class: "side", onclick: () => studio.panels.view.view?.zoomTo([name]), title: "Zoom to it" }, s, element("span", { text: name, dir: "auto" })); };
-    box.replaceChildren(
+    refill(box,
       element("div", { class: "line" }, element("b", { text: `Question ${at + 1} of ${questions.length}` }), element("span", { class: "spring" }), button("‹", () => go(null, at - 1), { kind: "small", label: "Question before", disabled: at === 0 }), button("›", () => go(null, at + 1), { kind: "small", label: "Next question", disabled: at === questions.length - 1 })),
       element("p", { class: "ask", text, dir: "auto" }), element("div", { class: "sides" }, side("a", pair[0]), side("b", pair[1])), element("div", { class: "answer-list", role: "group", "aria-label": "Answers" }, ...answers),
       ...(pairs > 1 ? [element("label", { class: "tick" }, alike, element("span", { text: `the same for all ${pairs} pairs alike` }))] : []),
@@ -72,6 +72,7 @@ export function mountQuestions(box, studio) {
       await api.post("answer", { question: number, pair, answer: kind, alike });
       studio.say(`${pair[0]} and ${pair[1]}: ${WORDS[kind] ?? kind}`);
     } catch (error) { studio.failed(error); }
+    await studio.press.released();
     sending = false;
     fill();
   }

@@ -49,15 +49,17 @@ export function mountStart(box, studio) {
     }
   }
 
+  const doing = [element("b", { dir: "auto" }), element("i"), element("small"), button("Cancel", cancel, { kind: "small" })];
   function working() {
-    const { stage, fraction } = state.status;
+    const { stage, fraction } = state.status, [title, bar, note] = doing;
     box.classList.add("busy");
     work.hidden = false;
     work.className = "work";
-    const bar = element("i");
+    title.textContent = `Opening ${opening ?? ""} …`;
     bar.style.setProperty("--part", `${100 * (fraction ?? 0)}%`);
-    if (fraction == null) bar.className = "unknown";
-    work.replaceChildren(element("b", { text: `Opening ${opening ?? ""} …`, dir: "auto" }), bar, element("small", { text: stage ?? "" }), button("Cancel", cancel, { kind: "small" }));
+    bar.className = fraction == null ? "unknown" : "";
+    note.textContent = stage ?? "";
+    if (title.parentNode !== work) work.replaceChildren(...doing);
   }
 
   async function cancel() {
@@ -178,6 +180,7 @@ export async function browse(studio, { folder = null, title = "Open", pick = nul
     const go = async (where) => {
       try {
         const found = await studio.api.get(`folders${where ? `?path=${encodeURIComponent(where)}` : ""}`);
+        await studio.press.released();
         path.value = found.path;
         note.textContent = found.files.length ? "" : "No file here that can be opened.";
         const row = (name, label, act, small = "") => { const b = element("button", { class: "choice", role: "option", "aria-selected": "false", onclick: act }, element("b", { text: label, dir: "auto" }), element("small", { text: small })); b.prepend(icon(name)); return b; };

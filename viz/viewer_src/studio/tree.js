@@ -1,7 +1,7 @@
 // The parts, by the rigid groups they form: masses and where each density comes from, materials for one, many or a pattern.
 import { element, mass, number } from "../format.js";
 import { icon } from "./icons.js";
-import { ask, button } from "./panels.js";
+import { ask, button, refill } from "./panels.js";
 
 const MOST = 400; // rows shown at once: the search finds the rest
 
@@ -30,7 +30,7 @@ export function mountTree(box, studio) {
   }
 
   function fill() {
-    const project = state.project, parts = project?.parts ?? [];
+    const project = state.project, parts = project?.parts ?? [], focused = [...rows].find(([, r]) => r === document.activeElement)?.[0];
     rows = new Map();
     const wanted = fits(), hits = parts.filter((p) => wanted(p.name));
     for (const name of [...chosen]) if (!parts.some((p) => p.name === name)) chosen.delete(name);
@@ -50,6 +50,7 @@ export function mountTree(box, studio) {
     if (!hits.length) list.append(element("p", { class: "hint", text: "No part has this name." }));
     act();
     mark();
+    rows.get(focused)?.focus({ preventScroll: true });
   }
 
   function group(key, members, body, shade) {
@@ -123,9 +124,9 @@ export function mountTree(box, studio) {
     const targets = names.length ? names : matching;
     const what = names.length === 1 ? names[0] : names.length ? `${names.length} parts` : `${matching.length} found`;
     const one = names.length === 1 ? state.project.parts.find((p) => p.name === names[0]) : null;
-    actions.replaceChildren(element("b", { text: what, dir: "auto" }), button("Material …", () => material(names.length ? names : [asPattern(pattern)], targets), { kind: "small" }));
-    if (one && !one.ignored) actions.append(button("Ground", () => answer({ ground: one.name }), { kind: "small", icon: "ground", title: "This part stands still" }));
-    actions.append(button(one?.ignored ? "Use again" : "Ignore", () => (one?.ignored ? studio.useAgain(one.name) : studio.ignore(targets)), { kind: "small", title: "Leave out of the machine" }),
+    refill(actions, element("b", { text: what, dir: "auto" }), button("Material …", () => material(names.length ? names : [asPattern(pattern)], targets), { kind: "small" }),
+      ...(one && !one.ignored ? [button("Ground", () => answer({ ground: one.name }), { kind: "small", icon: "ground", title: "This part stands still" })] : []),
+      button(one?.ignored ? "Use again" : "Ignore", () => (one?.ignored ? studio.useAgain(one.name) : studio.ignore(targets)), { kind: "small", title: "Leave out of the machine" }),
       button("Only these", () => { hide(state.project.parts.map((p) => p.name), true); hide(targets, false); }, { kind: "small" }), button("Show all", () => hide(state.project.parts.map((p) => p.name), false), { kind: "small" }));
   }
 

@@ -31,6 +31,7 @@ export function mountView(box, studio) {
     try {
       const { data, bytes } = await studio.api.envelope(`geometry/${encodeURIComponent(key)}`, loading.signal);
       const made = await modelFrom(data, AT_REST, bytes);
+      await studio.press.released({ drag: true });
       if (wanted !== key) return;
       show(data, made, key);
     } catch (error) {

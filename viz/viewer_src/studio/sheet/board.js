@@ -14,7 +14,7 @@ const SLACK = 4; // px that a click may move
 
 export class Board {
   constructor(box, studio) {
-    Object.assign(this, { box, studio, sheet: null, chosen: new Set(), inside: "", hidden: new Set(), view: { x: 0, y: 0, k: 1 }, fitted: false, loading: 0 });
+    Object.assign(this, { box, studio, sheet: null, chosen: new Set(), inside: "", hidden: new Set(), view: { x: 0, y: 0, k: 1 }, fitted: false, loading: 0, expected: [] });
     this.world = svg("g", { class: "world" });
     this.dots = svg("rect", { class: "paper", width: "100%", height: "100%" });
     this.canvas = svg("svg", { class: "board", tabindex: 0, role: "application", "aria-label": "Schematic. Arrow keys go from symbol to symbol, Enter chooses, W wires, R turns, X mirrors, Delete removes." }, this.dots, this.world);
@@ -42,6 +42,7 @@ export class Board {
     this.drawnFrom = this.sourceOf(project);
     try {
       const data = await this.studio.api.get(this.inside ? `sheet?inside=${encodeURIComponent(this.inside)}` : "sheet");
+      await this.studio.press.released();
       if (number !== this.loading) return;
       if (this.act) this.waiting = data; // nobody likes a symbol to go while they hold it
       else this.show(data);
@@ -240,10 +241,9 @@ export class Board {
   async add(entry, at = null) {
     if (this.inside) return this.edit("", []);
     const name = uniqueName(takenNames(this.studio.state.project), entry.title), [x, y] = at ?? this.freePoint();
-    if (await this.edit(`add ${name}`, placeOperations(entry, name), { [name]: { x, y } })) {
-      this.expected = name;
-      this.studio.emit("added", name);
-    }
+    this.expected = [name]; // the sheet may show it before the answer to the edit is here
+    if (await this.edit(`add ${name}`, placeOperations(entry, name), { [name]: { x, y } })) this.studio.emit("added", name);
+    else this.expected = [];
     return name;
   }
 
@@ -323,7 +323,8 @@ export class Board {
     try { clip = JSON.parse(localStorage.getItem(CLIP)) ?? clip; } catch { /* no storage */ }
     if (!clip) return this.studio.say("Nothing has been copied.");
     const { operations, places, names } = pasteOperations(this.studio.state.project, clip, [4, 6]);
-    if (await this.edit(`paste ${names.join(", ")}`, operations, places)) this.expectedAll = names;
+    this.expected = names;
+    if (!await this.edit(`paste ${names.join(", ")}`, operations, places)) this.expected = [];
   }
 
   /** A net drawn as labels of that text, or as wires again. */

@@ -50,6 +50,7 @@ export class Drawing {
   }
 
   show(elements, nets) {
+    const focused = this.symbols.contains(document.activeElement) ? document.activeElement.dataset.name : null;
     this.groups.clear();
     this.nets.clear();
     const joined = new Set(nets.flatMap((net) => net.pins.map((pin) => pin.join("\n"))));
@@ -60,6 +61,7 @@ export class Drawing {
       return g;
     }));
     this.over.replaceChildren();
+    if (focused && this.groups.has(focused)) this.groups.get(focused).focus({ preventScroll: true });
   }
 
   symbol(element, joined) {

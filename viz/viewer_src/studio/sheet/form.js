@@ -1,5 +1,6 @@
 // The form of what is selected on the sheet, made from the declarations: values with their units, connections, what is wrong and how to mend it.
 import { element } from "../../format.js";
+import { refill } from "../panels.js";
 import { isOpenProblem, plain } from "./board.js";
 import { terminalOf } from "./drawing.js";
 import { netOf, pinOf, tableOf, takenNames } from "./rules.js";
@@ -31,9 +32,9 @@ export function mountForm(box, studio) {
     const key = `${kind} ${name}`;
     if (key === now && box.contains(document.activeElement) && document.activeElement.matches("input, select")) return refresh(known);
     now = key;
-    if (kind === "element" && (known || drawn)) box.replaceChildren(...elementForm(known, drawn));
-    else if (kind === "net") box.replaceChildren(...netForm(board?.sheet?.nets.find((one) => one.name === name)));
-    else if (kind === "elements") box.replaceChildren(...manyForm(String(name).split("\n")));
+    if (kind === "element" && (known || drawn)) refill(box, ...elementForm(known, drawn));
+    else if (kind === "net") refill(box, ...netForm(board?.sheet?.nets.find((one) => one.name === name)));
+    else if (kind === "elements") refill(box, ...manyForm(String(name).split("\n")));
     else box.replaceChildren();
   }
 

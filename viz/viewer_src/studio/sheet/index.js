@@ -62,10 +62,9 @@ export function mountSheet(box, studio) {
     crumbs.hidden = !board.inside;
     crumbs.replaceChildren(element("button", { text: "Project", onclick: () => board.enter("") }), element("span", { text: `› ${board.inside.split(".").join(" › ")}`, dir: "auto" }), element("small", { text: "a file of its own: edit it by opening that file" }));
     studio.emit("sheet", board.sheet);
-    const expected = board.expectedAll ?? (board.expected ? [board.expected] : []);
-    const arrived = expected.filter((name) => board.sheet.elements.has(name));
+    const arrived = board.expected.filter((name) => board.sheet.elements.has(name));
     if (arrived.length) {
-      board.expected = board.expectedAll = null;
+      board.expected = [];
       board.choose(arrived);
       board.reveal(board.sheet.elements.get(arrived[0]));
     }
