@@ -66,8 +66,8 @@ class PageHandler(LocalHandler):
             self.answer(403, b"This is not taken.", "text/plain")
             return
         if not hmac.compare_digest(given.encode(), self.token.encode()):
-            told = b"Open the page by the address that the terminal shows, with all that follows the #: then it may answer."
-            self.answer(401, told, "text/plain")
+            where = b"Open the page by the address that the terminal shows, with all that follows the #: then it may answer."
+            self.answer(401, where, "text/plain")
             return
         try:
             length = int(self.headers.get("Content-Length") or "0")
