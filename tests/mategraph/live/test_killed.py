@@ -108,7 +108,7 @@ def kill_often(project: Path, count: int, cache: Path) -> None:
     """Kill a process that regenerates, at moments spread over its whole course and amid its writing, and look at what it leaves."""
     command = [sys.executable, "-m", "mategraph", "run", project.name, "--json", "--out", "out"]
     base = json.loads(subprocess.run(command, cwd=project.parent, capture_output=True, text=True, timeout=300, check=True).stdout)
-    volume = base["mass"] / 7850.0
+    volume, out = base["mass"] / 7850.0, project.parent / "out" / "pendulum"
     began = time.monotonic()
     assert start(project, 7000, volume).wait(timeout=300) == 0
     lasts = time.monotonic() - began
@@ -133,6 +133,12 @@ def kill_often(project: Path, count: int, cache: Path) -> None:
         assert_whole(project)
         if number % 20 == 19 or number == count - 1:
             assert_sound(project, base)
+    left = [file for file in out.iterdir() if file.name.startswith(".pendulum.") or file.name.startswith(".run.")]
+    for file in left:
+        os.utime(file, (0.0, 0.0))
+    command[-3:] = ["--fresh", "--out", "out"]
+    subprocess.run(command, cwd=project.parent, capture_output=True, timeout=300, check=True)
+    assert [file.name for file in left if file.exists()] == [], "what was begun long ago is cleared away"
     assert killed >= 0.8 * count, "the others had come to their end"
 
 
