@@ -137,6 +137,19 @@ class Recorder:
         self.place[0] = index + 1
         self.kept.begins[0] = self._grid.item(index)
 
+    def end_here(self) -> None:
+        """The run ends where the stepper is: that is the last output and the last picture, and nothing is taken behind it."""
+        index, now = self.count, self.stepper.t
+        if index and self.times.item(index - 1) == now:
+            return
+        self.times[index], self.times[index + 1 :] = now, math.inf
+        self.at_grid = np.append(self.at_grid[self.at_grid < index], index)
+        self.at_frames = np.append(self.at_frames[self.at_frames < index], index) if self.at_frames.size else self.at_frames
+        self._at_further[self._at_further >= index] = len(self.times)
+        for grid in (self._grid, *(kept.grid for kept in self._kept.values())):
+            grid[index], grid[index + 1 :] = len(self.at_grid) - 1, -1
+        self.at_instant()
+
     def begin(self) -> None:
         """Steps begin anew, after an instant or an event."""
         if self.kept.begins.item() >= 0:  # nothing has happened since an output

@@ -376,4 +376,9 @@ CODES = (
         "in each other. The poses between were not computed.",
         "Write the `frame_rate` that the warning names in `[simulate]`: then these poses are computed and compared.",
     ),
+    ErrorCode(
+        "W422",
+        "A run came to its duration without its end condition (`until`) being met.",
+        "Give a longer `duration`, or correct the condition.",
+    ),
 )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..project.end_condition import BLOCK
 from ..project.names import check_signals
 from ..project.problems import ProjectError
 from ..stages import motions_beyond_limits
@@ -65,12 +66,14 @@ def simulate_machine(machine: Machine, compiled: CompiledSystem, *, duration: fl
             curves=curves_of_checks(machine),
             further=times_of_checks(machine),
             traced=traces_of_checks(machine),
+            until=BLOCK if settings.until else "",
             progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s" if t else "making its functions", t / end),
         )
         if not len(result.time):
             raise KeyboardInterrupt  # stopped before there was anything to keep
         kind = "stiff " if result.statistics["solver"] == "stiff" else ""
-        line.text = f"{result.time[-1]:g} s in {result.statistics['steps']} {kind}steps"
+        ended = ", where the end condition is met," if result.statistics.get("ended") else ""
+        line.text = f"{result.time[-1]:g} s{ended} in {result.statistics['steps']} {kind}steps"
         codes = {note.code for note in result.notes}
         verdict = "does NOT close to" if "W403" in codes else "is too little to judge:" if "W415" in codes else "closes to"
         line.detail = f"energy {verdict} {result.energy['relative_residual']:.1e}"
