@@ -296,6 +296,12 @@ CODES = (
         "A motion follows a signal that no block gives.",
         "Name the output of a continuous signal block, such as `ref.y`; what is sampled or jumps is followed through a filter.",
     ),
+    ErrorCode(
+        "E496",
+        "A run cannot go on from another one: that is of another system, has no output at the time that is named, or the memory of a "
+        "sampled block is not known there.",
+        "Go on from the end of a run of the same bodies, components and blocks; their numbers may differ.",
+    ),
     ErrorCode("W402", "The run was interrupted; the result holds the time that was simulated.", "Run it again for the rest."),
     ErrorCode(
         "W403",

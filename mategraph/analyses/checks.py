@@ -127,9 +127,9 @@ def needs_run(machine: Machine) -> bool:
     return any(name not in known for check in machine.project.checks for name in check.names)
 
 
-def judge_checks(machine: Machine, duration: float) -> None:
-    """Raise what a check of the project would raise after a run of `duration` seconds, before it: units, curves, times beyond the end."""
-    foreseen, facts = _Foreseen(machine.system.signals, duration), foreseen_facts(machine)
+def judge_checks(machine: Machine, begin: float, end: float) -> None:
+    """Raise what a check of the project would raise after a run from one time to another, before it: units, curves, times beyond it."""
+    foreseen, facts = _Foreseen(machine.system.signals, begin, end), foreseen_facts(machine)
     evaluate_checks(machine.project.checks, foreseen, facts)
     if until := machine.project.simulate.until:
         for one, other in comparisons(parse_condition(until)):
@@ -172,9 +172,9 @@ def traces_of_checks(machine: Machine) -> list[str]:
 class _Foreseen:
     """A run that is still to come: names and units of its signals and its end are known, their curves are not."""
 
-    def __init__(self, signals: Mapping[str, str], duration: float) -> None:
+    def __init__(self, signals: Mapping[str, str], begin: float, end: float) -> None:
         self._signals, self.names = signals, tuple(signals)
-        self.time = np.array([0.0, duration])
+        self.time = np.array([begin, end])
 
     def units(self, name: str) -> str:
         return self._signals[name]
