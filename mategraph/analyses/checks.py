@@ -9,7 +9,7 @@ An expression over signals and facts stands left, a requirement right::
     "reaction(pitch).radial" = "< 800 N"
     "phase_margin(pitch_ctl.u)" = "> 40 deg"
 
-A name with blanks stands in single quotes: ``max('pitch b.angle')``. What expressions are worth is found in `check_values`.
+A name with blanks stands in single quotes: ``max('pitch b.angle')``. What expressions are worth is found in `check_figures.values`.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from foundation.expressions import Binary, Node, Number, names_in
 
 from ..outputs.shown import Shown, Table
 from ..project.check_grammar import Requirement, parse_expression, parse_requirement
-from ..project.end_condition import TIME, comparisons, parse_condition
+from ..project.fitting.end_condition import TIME, comparisons, parse_condition
 from ..project.model import CheckEntry
 from ..project.problems import Problems, ProjectError, shown
 from ..project.units import BadQuantity, split_quantity, to_si
-from .check_values import END_TIME, Signals, curves_along, misfit, times_asked, traces_asked, value_of
+from .check_figures.values import END_TIME, Signals, curves_along, misfit, times_asked, traces_asked, value_of
 from .clearances import clearances_asked, clearances_of
 from .control.loop_margins import margins_asked, margins_of
 from .reaction_peaks import reactions_asked, reactions_of

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from ..arguments import require_type
-from ..project.end_condition import BLOCK
+from ..project.fitting.end_condition import BLOCK
 from ..project.names import check_signals
 from ..project.problems import ProjectError
 from ..stages import motions_beyond_limits
@@ -118,7 +118,7 @@ def with_plotted_expressions(machine: Machine, result: Result) -> Result:
     from foundation.dimensions import dimension_of, text_of
 
     from ..project.check_grammar import parse_expression
-    from .check_values import value_of
+    from .check_figures.values import value_of
 
     values, units = {}, {}
     for text in (text for plot in machine.project.plots for text in plot.signals):

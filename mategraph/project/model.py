@@ -21,7 +21,7 @@ from foundation.frozen import FrozenDict, PlainData, freeze, same
 
 from ..arguments import require_type
 from .check_grammar import CheckSyntaxError, parse_expression
-from .end_condition import condition_names, end_signals
+from .fitting.end_condition import condition_names, end_signals
 from .fitting.locks import FORCE, TORQUE, lock_components, lock_signals
 from .ground import guess_ground
 from .places import Places

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from domains import catalogue
 from domains.declare.component import BY_POINTS
 
-from ..end_condition import BLOCK as UNTIL
+from ..fitting.end_condition import BLOCK as UNTIL
 from ..problems import did_you_mean, listed, shown
 from .reading import Reading
 

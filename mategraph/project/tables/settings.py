@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..check_grammar import CheckSyntaxError, parse_expression, parse_requirement, refuse_offsets
-from ..end_condition import parse_condition
+from ..fitting.end_condition import parse_condition
 from ..model import STANDARD_GRAVITY, CheckEntry, LineariseSettings, SimulateSettings
 from ..problems import shown
 from .reading import Reading, stays_inside

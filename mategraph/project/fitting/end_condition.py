@@ -12,9 +12,9 @@ from domains.specs import SignalSpec
 from foundation.expression_parser import parse
 from foundation.expressions import CONSTANTS, Binary, Call, Comparison, ExpressionError, Logic, Name, Negative, Node, Number, names_in, walk
 
-from .check_grammar import CheckSyntaxError
-from .problems import shown
-from .units import is_unit, to_si
+from ..check_grammar import CheckSyntaxError
+from ..problems import shown
+from ..units import is_unit, to_si
 
 BLOCK = "until"  # the name of the state machine
 TIME = "t"

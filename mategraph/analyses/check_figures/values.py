@@ -17,12 +17,12 @@ import numpy as np
 from foundation.arrays import Array
 from foundation.expressions import CONSTANTS, Binary, Call, Name, Negative, Node, Number, left_operands, names_in, walk
 
-from ..project.check_grammar import CLEARANCE, FUNCTIONS, FigureName
-from ..project.end_condition import TIME
-from ..project.problems import ProjectError, did_you_mean, listed, shown
-from ..project.units import counts_unclear, cycles_meet_angle, literal_unit, same_dimension, to_si
+from ...project.check_grammar import CLEARANCE, FUNCTIONS, FigureName
+from ...project.fitting.end_condition import TIME
+from ...project.problems import ProjectError, did_you_mean, listed, shown
+from ...project.units import counts_unclear, cycles_meet_angle, literal_unit, same_dimension, to_si
 from .curve_functions import OF_CURVE, OF_TRACE, Curve, first_time, overshoot_to, percentile, rise_time, settle_time
-from .curve_windows import DURING, unwrapped, window_of
+from .windows import DURING, unwrapped, window_of
 
 END_TIME = "end_time"  # when the run ended, a figure of it
 _FACT_UNITS = {"mass": "kg", END_TIME: "s", TIME: "s"}
