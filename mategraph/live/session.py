@@ -87,7 +87,7 @@ class Session:
     def __init__(self, path: Path, *, out: Path, allow_python: bool = False, accept_assumptions: bool = False) -> None:
         self.path = path
         self.out = out
-        self.options = {"allow_python": allow_python, "accept_assumptions": accept_assumptions}
+        self.options: dict[str, Any] = {"allow_python": allow_python, "accept_assumptions": accept_assumptions}
         self.machine: Machine | None = None  # the last good one
         self.shown: Machine | None = None  # the last good one that is no preview
         self.answer: RunAnswer | None = None
@@ -248,7 +248,7 @@ class Session:
         from ..machine import Machine
         from .stages_kept import Inputs
 
-        machine = Machine(project, reporter=reporter, **self.options)  # type: ignore[arg-type]
+        machine = Machine(project, reporter=reporter, **self.options)
         machine.__dict__["_inputs"] = Inputs.of(project)
         self._took_over(machine)
         return machine
