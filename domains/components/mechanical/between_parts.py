@@ -200,8 +200,8 @@ class Rope(Component):
 class Winch(Rope):
     """A rope as `Rope` whose end a is wound on a drum: turning it forwards takes up ``radius angle`` of the length.
 
-    The drum, a joint or a shaft, feels ``-radius force - J dw/dt``. The rope leaves it at the point a: a fixed point there, or the middle of a
-    sheave.
+    The drum, a joint or a shaft, feels ``-radius force - J dw/dt``. The rope leaves it at the point a: a fixed point there, or the middle
+    of a sheave.
     """
 
     attachments = MappingProxyType({"rope": ROPE, "drum": "rotational"})
