@@ -347,7 +347,7 @@ CODES = (
     ),
     ErrorCode(
         "W151",
-        "The axis that the project gives to a mate is off the line on which its two parts fit (a shaft in a hole), and holds as it is given.",
+        "The axis that the project gives to a mate is off the line on which its two parts fit, a shaft in a hole, and holds as given.",
         "Leave the axis out, or give that line; nothing, if this is meant.",
     ),
 )
