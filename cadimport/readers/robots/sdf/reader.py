@@ -52,7 +52,8 @@ def read_sdf(path: Path) -> Assembly:
     found.add(models[0] if alone else world or root, np.eye(4), "", 0, static=False, folder=path.parent)
     raise_all(found.all_problems())
     if not found.links:
-        raise root.fault(f"'{path.name}' holds no links.", "Give models with links, or put the included ones beside it.", code="E153")
+        empty = root.fault(f"'{path.name}' holds no links.", "Give models with links, or put the included ones beside it.", code="E153")
+        raise_all([*found.includes.absent, empty])
     others = [node.get("name") or "world" for node in root.all("world")[1:]]
     found.notes += all_left_out(others, "is a further world of the file: only the first is read", "Put it into a file of its own.")
     mates, couplings, grounded = _joined(found)
