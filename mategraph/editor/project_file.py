@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import glob
 import hashlib
 import os
 import shutil
@@ -30,6 +29,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from foundation.atomic_file import leftovers_of
 from foundation.errors import MategraphError
 from foundation.exchanged_files import exchange
 
@@ -256,12 +256,10 @@ def put_away_leftovers(path: Path, into: Path) -> None:
 
     Those that are younger than `UNFINISHED` may belong to one that is still writing.
     """
-    target = Path(os.path.realpath(path))
-    for left in target.parent.glob(f".{glob.escape(target.stem)}.????????{glob.escape(target.suffix)}*"):
+    for left in leftovers_of(Path(os.path.realpath(path)), UNFINISHED):
         with contextlib.suppress(OSError):
-            if time.time() - left.stat().st_mtime > UNFINISHED:
-                into.mkdir(parents=True, exist_ok=True)
-                shutil.move(left, into / left.name.lstrip("."))
+            into.mkdir(parents=True, exist_ok=True)
+            shutil.move(left, into / left.name.lstrip("."))
 
 
 def _merged(base: str, ours: str, theirs: str, name: str) -> str:
