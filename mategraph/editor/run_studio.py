@@ -34,12 +34,12 @@ class RunningStudio:
     @property
     def address(self) -> str:
         """Of the page."""
-        return f"http://127.0.0.1:{self.port}/"
+        return self.server.address
 
     @property
     def link(self) -> str:
         """The address with the token behind a mark, which a browser does not send."""
-        return f"{self.address}#token={self.token}"
+        return self.server.link
 
     def __repr__(self) -> str:
         return f"<studio at {self.link}>"

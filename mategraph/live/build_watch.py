@@ -103,7 +103,7 @@ class Live:
     @property
     def address(self) -> str:
         """Where the page is."""
-        return f"http://127.0.0.1:{self._server.server_address[1]}/"
+        return self._server.address
 
     def update(self, build: Callable[..., Any] | None = None, **arguments: Any) -> Live:
         """Draw the machine again, with another function or other arguments, and simulate it; the open page follows.

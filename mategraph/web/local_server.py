@@ -65,6 +65,17 @@ class LocalServer(http.server.ThreadingHTTPServer):
 
     daemon_threads = True
     request_queue_size = 64
+    token = ""  # that whoever wants to change something must bring; none where nobody can
+
+    @property
+    def address(self) -> str:
+        """Of the page."""
+        return f"http://127.0.0.1:{self.server_address[1]}/"
+
+    @property
+    def link(self) -> str:
+        """The address with the token behind a mark, which a browser does not send."""
+        return f"{self.address}#token={self.token}" if self.token else self.address
 
     def get_request(self) -> tuple[socket.socket, Any]:
         """A connection whose small answers are sent at once."""

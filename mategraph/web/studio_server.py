@@ -215,4 +215,6 @@ def _asset(name: str) -> bytes | None:
 def serve_studio(studio: Studio, port: int = 0) -> tuple[LocalServer, str]:
     """Serve a studio in a thread; the server, whose port is in ``server_address``, and the token."""
     token = secrets.token_urlsafe(24)
-    return serve_locally(type("Handler", (StudioHandler,), {"studio": studio, "token": token}), port), token
+    server = serve_locally(type("Handler", (StudioHandler,), {"studio": studio, "token": token}), port)
+    server.token = token
+    return server, token
