@@ -1,4 +1,4 @@
-"""Larger machines: crane hook block, landing gear, shaper, wire straightener."""
+"""Larger machines: crane hook block, landing gear."""
 
 from __future__ import annotations
 
@@ -6,28 +6,44 @@ import math
 
 from .. import kit
 from ..drawing import Design, Drawing
-from ..kit import X, Y, Z
+from ..kit import Y, Z
 
 
 def hook_block(variant: str) -> Design:
-    """A crane's hook block: cheek plates on spacers, two bushed sheaves on a kept axle, hook with nut on a thrust bearing in a crosshead."""
+    """A crane's hook block: cheek plates on spacers, two bushed sheaves, hook with nut on a thrust bearing in a crosshead."""
     d = Drawing("hook_block", variant, play=0.1, note="hook swivels, crosshead swings, sheaves turn; the rope is not drawn")
     fit, g = d.fit, d.fit.gap
-    outline = [(-60, -60), (60, -60), (95, 20), (70, 95), (-70, 95), (-95, 20)]
+    outline = [(-60, -60), (60, -60), (85, 40), (85, 110), (70, 165), (-70, 165), (-85, 110), (-85, 40)]
     for k, s in enumerate((-1, 1)):
         d.body(f"Wange {k + 1}", kit.slab(outline, tuple(sorted((s * 40.0, s * 52.0)))))
-    for k, (x, z) in enumerate(((-62.0, 80.0), (62.0, 80.0), (0.0, 84.0))):
+    for k, (x, z) in enumerate(((-62.0, 138.0), (62.0, 138.0), (0.0, 152.0))):
         d.body(f"Distanzrohr {k + 1}", kit.tube(12, fit.through(12.0), (x, -40, z), (x, 40, z)), role="connector")
-        d.bolt_and_nut(f"Sechskantschraube M12x120 {k + 1}", 12.0, ("Wange 1", "Wange 2", f"Distanzrohr {k + 1}"), (x, -52, z), (0, -1, 0), 104)
-    axle_z, head_z = 10.0, -40.0
+        d.bolt_and_nut(
+            f"Sechskantschraube M12x120 {k + 1}", 12.0, ("Wange 1", "Wange 2", f"Distanzrohr {k + 1}"), (x, -52, z), (0, -1, 0), 104
+        )
+    axle_z, head_z = 72.0, -40.0
     axle = kit.chamfered(kit.rod(16, (0, -64, axle_z), (0, 58, axle_z)), "%CIRCLE", 1)
-    d.body("Seilrollenachse", kit.cut(axle, kit.box((-30, 30), (-58, -52), (axle_z + 11, 60))), role="connector")
+    d.body("Seilrollenachse", kit.cut(axle, kit.box((-30, 30), (-58, -52), (axle_z + 11, 100))), role="connector")
     d.bore(("Wange 1", "Wange 2"), fit.running(16), (0, -60, axle_z), (0, 60, axle_z))
     d.body("Achshalter", kit.box((-30, 30), (-57.9, -52), (axle_z + 11, axle_z + 27)))
     for k, x in enumerate((-21, 21)):
         d.screw(f"Achshalterschraube {k + 1}", 6.0, "Achshalter", "Wange 1", (x, -57.9, axle_z + 19), (0, -1, 0), 16, head="hex", tap=1.0)
     d.fixed("Wange 1", "Seilrollenachse")
-    groove = [(fit.press(21), -15), (26, -15), (26, -8), (50, -8), (58, -14), (66, -14), (55, 0), (66, 14), (58, 14), (50, 8), (26, 8), (26, 15), (fit.press(21), 15)]
+    groove = [
+        (fit.press(21), -15),
+        (26, -15),
+        (26, -8),
+        (50, -8),
+        (58, -14),
+        (66, -14),
+        (55, 0),
+        (66, 14),
+        (58, 14),
+        (50, 8),
+        (26, 8),
+        (26, 15),
+        (fit.press(21), 15),
+    ]
     sheave = kit.turned_profile(groove)
     sheave = kit.cut(sheave, *(kit.rod(6, (x, y, -20), (x, y, 20)) for x, y in kit.ring_of(38, 5)))
     bush = kit.tube(21, fit.running(16), (0, 0, -16), (0, 0, 16))
@@ -42,14 +58,26 @@ def hook_block(variant: str) -> Design:
     for part in ("Wange 1", "Wange 2"):
         d.join(part, kit.bar((0, head_z - 12), (0, head_z), 60, (-52, -40) if part == "Wange 1" else (40, 52)))
     cross = kit.fuse(kit.box((-30, 30), (-40 + g, 40 - g), (head_z - 20, head_z + 14)), kit.rod(14, (0, -60, head_z), (0, 60, head_z)))
-    cross = kit.cut(cross, kit.rod(26.2, (0, 0, head_z + 6), (0, 0, 0)), *(kit.tube(20, 13.2, (0, y, head_z), (0, y + 1.2, head_z)) for y in (-53.4, 52.2)))
+    cross = kit.cut(
+        cross,
+        kit.rod(26.2, (0, 0, head_z + 6), (0, 0, 0)),
+        *(kit.tube(20, 13.2, (0, y, head_z), (0, y + 1.2, head_z)) for y in (-53.4, 52.2)),
+    )
     d.body("Traverse", kit.cut(cross, kit.rod(fit.running(12.5), (0, 0, -90), (0, 0, 0))))
     d.bore(("Wange 1", "Wange 2"), fit.running(14), (0, -60, head_z), (0, 60, head_z))
     for k, y in enumerate((-53.35, 52.25)):
         d.place(f"Sicherungsring 28x1,5 {k + 1}", kit.circlip(14, 1.1), (0, y, head_z), Y, role="circlip")
         d.fixed("Traverse", f"Sicherungsring 28x1,5 {k + 1}")
     low = head_z + 6.0
-    d.body("Axialrillenkugellager 51205", kit.cut(kit.rod(23.5, (0, 0, low), (0, 0, low + 15)), kit.rod(12.6, (0, 0, low - 1), (0, 0, low + 16)), kit.tube(24, 21, (0, 0, low + 6.5), (0, 0, low + 8.5))), role="bearing")
+    d.body(
+        "Axialrillenkugellager 51205",
+        kit.cut(
+            kit.rod(23.5, (0, 0, low), (0, 0, low + 15)),
+            kit.rod(12.6, (0, 0, low - 1), (0, 0, low + 16)),
+            kit.tube(24, 21, (0, 0, low + 6.5), (0, 0, low + 8.5)),
+        ),
+        role="bearing",
+    )
     d.fixed("Traverse", "Axialrillenkugellager 51205")
     return _hook(d, low)
 
@@ -57,7 +85,14 @@ def hook_block(variant: str) -> Design:
 def _hook(d: Drawing, low: float) -> Design:
     """The hook with its nut, lock plate and safety latch."""
     fit, g = d.fit, d.fit.gap
-    d.body("Hakenmutter", kit.cut(kit.rod(18.5, (0, 0, low + 15), (0, 0, low + 29)), kit.rod(fit.tapped(16.0) + 3.0 if fit.variant == "fit" else 12.5, (0, 0, -99), (0, 0, 99))), role="nut")
+    d.body(
+        "Hakenmutter",
+        kit.cut(
+            kit.rod(18.5, (0, 0, low + 15), (0, 0, low + 29)),
+            kit.rod(fit.tapped(16.0) + 3.0 if fit.variant == "fit" else 12.5, (0, 0, -99), (0, 0, 99)),
+        ),
+        role="nut",
+    )
     middle, outer, inner = (0.0, -150.0), 52.0, 26.0
     bow = kit.cut(
         kit.rod(outer, (0, -14, middle[1]), (0, 14, middle[1])),
@@ -76,7 +111,13 @@ def _hook(d: Drawing, low: float) -> Design:
     d.body("Hakenmaulsicherung", kit.fuse(*arm, kit.bar((34, -118), (39, -128), 8, (-8, 8))))
     d.bore("Hakenmaulsicherung", fit.running(3), (p[0], -20, p[1]), (p[0], 20, p[1]))
     d.bore("Lasthaken", fit.press(3), (p[0], -20, p[1]), (p[0], 20, p[1]))
-    d.place("Niet 6x20", kit.turned_profile([(0, -10), (4.5, -9.5), (4.5, -8.2), (3, -8.2), (3, 8.2), (4.5, 8.2), (4.5, 9.5), (0, 10)]), (p[0], 0, p[1]), Y, role="pin")
+    d.place(
+        "Niet 6x20",
+        kit.turned_profile([(0, -10), (4.5, -9.5), (4.5, -8.2), (3, -8.2), (3, 8.2), (4.5, 8.2), (4.5, 9.5), (0, 10)]),
+        (p[0], 0, p[1]),
+        Y,
+        role="pin",
+    )
     d.fixed("Lasthaken", "Niet 6x20")
     d.revolute("Lasthaken", "Hakenmaulsicherung", Y, (p[0], 0, p[1]))
     d.revolute("Wange 1", "Traverse", Y, (0, 0, -40))
@@ -109,14 +150,27 @@ def landing_gear(variant: str) -> Design:
         if joint:
             d.revolute(holder, turning, Y, (p[0], 0, p[1]))
 
-    leg = kit.fuse(kit.rod(18, (0, -42, 0), (0, 42, 0)), kit.rod(30, (0, 0, -260), (0, 0, 10)), kit.box((10, 42), (-10, 10), (f[1] - 16, f[1] + 16)))
-    leg = kit.fuse(leg, kit.bar((30, f[1]), (52, f[1]), 30, (-10, 10)), kit.bar((-30, grip[1]), (-52, grip[1]), 28, (-8, 8)), kit.bar((-25, -240), (-48, -240), 22, (-9, 9)))
+    leg = kit.fuse(
+        kit.rod(18, (0, -42, 0), (0, 42, 0)), kit.rod(30, (0, 0, -260), (0, 0, 10)), kit.box((10, 42), (-10, 10), (f[1] - 16, f[1] + 16))
+    )
+    leg = kit.fuse(
+        leg,
+        kit.bar((30, f[1]), (52, f[1]), 30, (-10, 10)),
+        kit.bar((-30, grip[1]), (-52, grip[1]), 28, (-8, 8)),
+        kit.bar((-25, -240), (-48, -240), 22, (-9, 9)),
+    )
     d.body("SHOCK STRUT CYLINDER", kit.cut(leg, kit.rod(fit.running(24), (0, 0, -270), (0, 0, -30))))
     pin("TRUNNION PIN", a, 11, "AIRFRAME BEAM", "SHOCK STRUT CYLINDER", 55)
     foot, hinge = (52.0, f[1]), (-52.0, grip[1])
     upper = kit.fuse(kit.bar(b, e, 26, (-10, 10)))
-    d.body("UPPER DRAG BRACE", kit.cut(upper, kit.rod(18, (e[0], 10 - 6, e[1]), (e[0], 20, e[1])), kit.rod(18, (e[0], -20, e[1]), (e[0], -4, e[1]))))
-    lower = kit.fuse(*(kit.bar(e, foot, 26, tuple(sorted((s * (10 + g), s * 18)))) for s in (-1, 1)), kit.bar(((e[0] + foot[0]) / 2 - 4, (e[1] + foot[1]) / 2 - 2), ((e[0] + foot[0]) / 2, (e[1] + foot[1]) / 2), 20, (-18, 18)))
+    d.body(
+        "UPPER DRAG BRACE",
+        kit.cut(upper, kit.rod(18, (e[0], 10 - 6, e[1]), (e[0], 20, e[1])), kit.rod(18, (e[0], -20, e[1]), (e[0], -4, e[1]))),
+    )
+    lower = kit.fuse(
+        *(kit.bar(e, foot, 26, tuple(sorted((s * (10 + g), s * 18)))) for s in (-1, 1)),
+        kit.bar(((e[0] + foot[0]) / 2 - 4, (e[1] + foot[1]) / 2 - 2), ((e[0] + foot[0]) / 2, (e[1] + foot[1]) / 2), 20, (-18, 18)),
+    )
     cheeks = [kit.rod(16, (e[0], s * (4 + g), e[1]), (e[0], s * 18, e[1])) for s in (-1, 1)]
     d.body("LOWER DRAG BRACE", kit.fuse(lower, *cheeks))
     pin("BRACE PIN UPPER", b, 8, "AIRFRAME BEAM", "UPPER DRAG BRACE", 18)
@@ -125,41 +179,83 @@ def landing_gear(variant: str) -> Design:
     length, u = math.dist(jack, hinge), (hinge[0] - jack[0], 0.0, hinge[1] - jack[1])
     frame = kit.place((jack[0], 0, jack[1]), u, Y)
     barrel = kit.fuse(kit.rod(15, (-14, 0, 0), (14, 0, 0)), kit.rod(18, (0, 0, 8), (0, 0, 112)), kit.rod(20, (0, 0, 108), (0, 0, 118)))
-    d.body("RETRACTION JACK BODY", kit.cut(barrel, kit.rod(fit.running(13), (0, 0, 24), (0, 0, 108)), kit.rod(fit.running(7), (0, 0, 20), (0, 0, 130))).moved(frame), within="RETRACTION JACK")
+    d.body(
+        "RETRACTION JACK BODY",
+        kit.cut(barrel, kit.rod(fit.running(13), (0, 0, 24), (0, 0, 108)), kit.rod(fit.running(7), (0, 0, 20), (0, 0, 130))).moved(frame),
+        within="RETRACTION JACK",
+    )
     rod = kit.fuse(kit.rod(13, (0, 0, 80), (0, 0, 92)), kit.rod(7, (0, 0, 70), (0, 0, length - 30)))
     d.body("RETRACTION JACK ROD", rod.moved(frame), within="RETRACTION JACK")
     fork = kit.fuse(kit.box((-16, 16), (-13, 13), (length - 42, length)), kit.rod(13, (-16, 0, length), (16, 0, length)))
-    fork = kit.cut(fork, kit.box((-8 - g, 8 + g), (-20, 20), (length - 20, length + 30)), kit.rod(fit.press(7), (0, 0, length - 50), (0, 0, length - 30)))
+    fork = kit.cut(
+        fork,
+        kit.box((-8 - g, 8 + g), (-20, 20), (length - 20, length + 30)),
+        kit.rod(fit.press(7), (0, 0, length - 50), (0, 0, length - 30)),
+    )
     d.body("JACK CLEVIS", fork.moved(frame), within="RETRACTION JACK")
     d.fixed("RETRACTION JACK ROD", "JACK CLEVIS")
     pin("JACK PIN AFT", jack, 7, "AIRFRAME BEAM", "RETRACTION JACK BODY", 22)
     pin("JACK PIN FWD", hinge, 6, "JACK CLEVIS", "SHOCK STRUT CYLINDER", 17)
     d.prismatic("RETRACTION JACK BODY", "RETRACTION JACK ROD", u, kit.point_at(frame, (0, 0, 112)))
     top, knee, bottom = (-48.0, -240.0), (-92.0, -310.0), (-48.0, -380.0)
-    piston = kit.fuse(kit.rod(24, (0, 0, -400), (0, 0, -150)), kit.bar((-18, -380), bottom, 22, (-9, 9)), kit.box((-24, 24), (-28, 28), (-440, -390)), kit.rod(14, (0, 20, -420), (0, 52, -420)), kit.rod(10, (0, 20, -420), (0, 108, -420)))
+    piston = kit.fuse(
+        kit.rod(24, (0, 0, -400), (0, 0, -150)),
+        kit.bar((-18, -380), bottom, 22, (-9, 9)),
+        kit.box((-24, 24), (-28, 28), (-440, -390)),
+        kit.rod(14, (0, 20, -420), (0, 52, -420)),
+        kit.rod(10, (0, 20, -420), (0, 108, -420)),
+    )
     piston = kit.cut(kit.fuse(piston, kit.rod(8, (0, 100, -420), (0, 126, -420))), kit.rod(15, (0, 0, -370), (0, 0, -140)))
     d.body("PISTON AND AXLE", piston)
     for name, p in (("UPPER", top), ("LOWER", bottom)):
-        arms = [kit.bar(p, (p[0] + 0.6 * (knee[0] - p[0]), p[1] + 0.6 * (knee[1] - p[1])), 18, tuple(sorted((s * (9 + g), s * 16)))) for s in (-1, 1)]
+        arms = [
+            kit.bar(p, (p[0] + 0.6 * (knee[0] - p[0]), p[1] + 0.6 * (knee[1] - p[1])), 18, tuple(sorted((s * (9 + g), s * 16))))
+            for s in (-1, 1)
+        ]
         start = (p[0] + 0.5 * (knee[0] - p[0]), p[1] + 0.5 * (knee[1] - p[1]))
         end = (-9.0, -g / 2) if name == "UPPER" else (g / 2, 9.0)
         web = kit.bar(start, (p[0] + 0.6 * (knee[0] - p[0]), p[1] + 0.6 * (knee[1] - p[1])), 14, (-16, 16))
         d.body(f"TORQUE LINK {name}", kit.fuse(*arms, web, kit.bar(start, knee, 18, end)))
     pin("TORQUE PIN UPPER", top, 5, "TORQUE LINK UPPER", "SHOCK STRUT CYLINDER", 18)
     pin("TORQUE PIN LOWER", bottom, 5, "TORQUE LINK LOWER", "PISTON AND AXLE", 18)
-    d.bore(("TORQUE LINK UPPER", "TORQUE LINK LOWER"), fit.running(5) if variant == "fit" else 5, (knee[0], -20, knee[1]), (knee[0], 20, knee[1]))
+    d.bore(
+        ("TORQUE LINK UPPER", "TORQUE LINK LOWER"),
+        fit.running(5) if variant == "fit" else 5,
+        (knee[0], -20, knee[1]),
+        (knee[0], 20, knee[1]),
+    )
     d.place("APEX BOLT", kit.screw(10.0, 32, "hex"), (knee[0], 9, knee[1]), Y, role="bolt")
     d.place("APEX NUT", kit.nut(10.0, fit.tapped(10.0)), (knee[0], -9, knee[1]), (0, -1, 0), role="nut")
     d.fixed("APEX BOLT", "APEX NUT")
     d.idle += ["APEX BOLT", "APEX NUT"]
     d.revolute("TORQUE LINK UPPER", "TORQUE LINK LOWER", Y, (knee[0], 0, knee[1]))
     d.prismatic("SHOCK STRUT CYLINDER", "PISTON AND AXLE", Z, (0, 0, -240))
-    wheel = kit.fuse(kit.tube(62, 40, (0, 58, -420), (0, 106, -420)), kit.rod(44, (0, 76, -420), (0, 88, -420)), kit.tube(28, 15, (0, 56, -420), (0, 108, -420)))
-    d.body("WHEEL HUB", kit.cut(wheel, kit.rod(15, (0, 0, -420), (0, 200, -420)), kit.tube(70, 56, (0, 66, -420), (0, 98, -420))), within="WHEEL ASSY")
+    wheel = kit.fuse(
+        kit.tube(62, 40, (0, 58, -420), (0, 106, -420)),
+        kit.rod(44, (0, 76, -420), (0, 88, -420)),
+        kit.tube(28, 15, (0, 56, -420), (0, 108, -420)),
+    )
+    d.body(
+        "WHEEL HUB",
+        kit.cut(wheel, kit.rod(15, (0, 0, -420), (0, 200, -420)), kit.tube(70, 56, (0, 66, -420), (0, 98, -420))),
+        within="WHEEL ASSY",
+    )
     for y0, y1 in ((54, 70), (94, 110)):
         d.bore("WHEEL HUB", fit.press(23.5), (0, y0, -420), (0, y1, -420))
-    tyre = kit.fuse(kit.solid(kit.cq.Solid.makeTorus(84, 27).moved(kit.place((0, 82, -420), Y))), kit.tube(70, 56, (0, 66, -420), (0, 98, -420)))
-    d.body("TYRE", kit.cut(tyre, kit.tube(62, 30, (0, 20, -420), (0, 66, -420)), kit.tube(62, 30, (0, 98, -420), (0, 150, -420)), kit.rod(56, (0, 20, -420), (0, 150, -420))), role="connector", within="WHEEL ASSY")
+    tyre = kit.fuse(
+        kit.solid(kit.cq.Solid.makeTorus(84, 27).moved(kit.place((0, 82, -420), Y))), kit.tube(70, 56, (0, 66, -420), (0, 98, -420))
+    )
+    d.body(
+        "TYRE",
+        kit.cut(
+            tyre,
+            kit.tube(62, 30, (0, 20, -420), (0, 66, -420)),
+            kit.tube(62, 30, (0, 98, -420), (0, 150, -420)),
+            kit.rod(56, (0, 20, -420), (0, 150, -420)),
+        ),
+        role="connector",
+        within="WHEEL ASSY",
+    )
     d.fixed("WHEEL HUB", "TYRE")
     for k, y in enumerate((63.0, 101.0)):
         d.bearing(f"WHEEL BEARING {k + 1}", "6204", (0, y, -420), Y, "WHEEL HUB", "PISTON AND AXLE", within="WHEEL ASSY")
@@ -168,102 +264,3 @@ def landing_gear(variant: str) -> Design:
     d.place("AXLE NUT", kit.nut(16.0, fit.tapped(16.0)), (0, 110, -420), Y, role="nut")
     d.fixed("PISTON AND AXLE", "AXLE SPACER", "AXLE WASHER", "AXLE NUT")
     return d.done(ground="AIRFRAME BEAM", mobility=3)
-
-
-def shaper(variant: str) -> Design:
-    """A shaper's drive: pinion, bull gear with crank block, slotted lever and link move a ram between gibs; a clapper box on the ram."""
-    d = Drawing("shaper", variant, play=0.05, note="quick return: the crank pin's block slides in the lever's slot; the stroke is set by a clamped block")
-    fit, g = d.fit, d.fit.gap
-    o, p, pinion_at = (0.0, 0.0), (0.0, -150.0), (-125.0, 0.0)
-    crank = (45 * math.cos(math.radians(25)), 45 * math.sin(math.radians(25)))
-    d.body("column", kit.fuse(kit.box((-190, 110), (20, 40), (-190, 160)), kit.box((-200, 120), (-60, 40), (-210, -190))))
-    d.join("column", *(kit.box((-120, 110), (y, y + 14), (125, 190)) for y in (-62 - g, 26)), kit.box((-120, 110), (-62 - g, 40), (120, 130)))
-    d.join("column", kit.box((-120, -100), (-62, 30), (90, 125)), kit.box((90, 110), (-62, 30), (90, 125)))
-    d.cut("column", kit.box((-95, 85), (-48 + 0.1, 25), (100, 131)))
-    for (x, z), r in ((o, 30.0), (p, 22.0), (pinion_at, 24.0)):
-        d.join("column", kit.rod(r, (x, 14, z), (x, 30, z)))
-    teeth, small, m = 80, 20, 2.5
-    bull = kit.gear(m, teeth, 16, 0, backlash=0.15).moved(kit.place((0, 12, 0), (0, -1, 0), X))
-    bull = kit.fuse(bull, kit.rod(15, (0, 10, 0), (0, 60, 0)), clean=False)
-    d.body("bull gear", kit.cut(bull, kit.rod(18, (0, 0, 0), (0, 1, 0)), kit.tube(17, 14.1, (0, 52, 0), (0, 53.2, 0))))
-    d.bore("column", fit.press(19), (*o[:1], 10, 0), (0, 42, 0))
-    d.body("bull gear bush", kit.cut(kit.fuse(kit.rod(19, (0, 14, 0), (0, 40, 0)), kit.rod(24, (0, 40, 0), (0, 46, 0))), kit.rod(fit.running(15), (0, 0, 0), (0, 60, 0))), role="connector")
-    d.fixed("column", "bull gear bush")
-    d.place("bull gear ring", kit.circlip(15, 1.1), (0, 52.05, 0), Y, role="circlip")
-    d.body("bull gear collar", kit.tube(22, 15.05, (0, 46.1, 0), (0, 52, 0)), role="washer")
-    d.fixed("bull gear", "bull gear ring", "bull gear collar")
-    gear = kit.gear(m, small, 20, 0, backlash=0.15).moved(kit.place((pinion_at[0], 12, 0), (0, -1, 0), (math.cos(math.pi / small), 0, math.sin(math.pi / small))))
-    d.body("pinion shaft", kit.fuse(gear, kit.rod(10, (pinion_at[0], 10, 0), (pinion_at[0], 92, 0)), clean=False))
-    d.bore("column", fit.press(21), (pinion_at[0], 22, 0), (pinion_at[0], 50, 0))
-    d.bore("column", 14, (pinion_at[0], 0, 0), (pinion_at[0], 50, 0))
-    d.bearing("pinion bearing", "6004", (pinion_at[0], 32, 0), Y, "column", "pinion shaft")
-    d.body("pinion spacer", kit.tube(13, 10.05, (pinion_at[0], 12, 0), (pinion_at[0], 26, 0)), role="connector")
-    pulley = kit.cut(kit.turned_profile([(10, 0), (40, 0), (40, 3), (32, 9), (40, 15), (40, 18), (18, 18), (18, 30), (10, 30)], (pinion_at[0], 44, 0), Y))
-    d.body("v-belt pulley", kit.cut(pulley, kit.box((pinion_at[0], pinion_at[0] + 12.8), (40, 90), (-3, 3))))
-    d.body("pulley spacer", kit.tube(13, 10.05, (pinion_at[0], 38, 0), (pinion_at[0], 44, 0)), role="connector")
-    d.place("pulley key", kit.key(6, 6, 22), (pinion_at[0] + 6.5, 59, 0), X, Y, role="key")
-    d.cut("pinion shaft", kit.key(6, 6, 22).moved(kit.place((pinion_at[0] + 6.5, 59, 0), X, Y)))
-    d.bore("v-belt pulley", fit.tapped(6.0), (pinion_at[0], 68, -8), (pinion_at[0], 68, -25))
-    d.place("pulley grub screw", kit.screw(6.0, 8, "none"), (pinion_at[0], 68, -18), (0, 0, -1), role="bolt")
-    d.fixed("pinion shaft", "pinion spacer", "v-belt pulley", "pulley spacer", "pulley key", "pulley grub screw")
-    x, z = crank
-    d.body("crank block", kit.fuse(kit.box((x - 24, x + 24), (-14, -4), (z - 14, z + 14)), kit.rod(10, (x, -37, z), (x, -13, z))))
-    for k, dx in enumerate((-17, 17)):
-        d.screw(f"crank block screw {k + 1}", 6.0, "crank block", "bull gear", (x + dx, -14, z), (0, -1, 0), 22, tap=-0.1)
-    direction = (x - p[0], z - p[1])
-    size = math.hypot(*direction)
-    d_x, d_z = direction[0] / size, direction[1] / size
-    tip = (p[0] + 245 * d_x, p[1] + 245 * d_z)
-    lever = kit.cut(kit.bar(p, tip, 56, (-36, -20 - g)), kit.bar((p[0] + 110 * d_x, p[1] + 110 * d_z), (p[0] + 218 * d_x, p[1] + 218 * d_z), 30 + 2 * fit.play, (-50, 0)))
-    d.body("slotted lever", lever)
-    d.place("die block", kit.cut(kit.box((-18, 18), (-15, 15), (0, 14)), kit.rod(fit.running(10), (0, 0, -1), (0, 0, 20))), (x, -21 - g, z), (0, -1, 0), (d_x, 0, d_z))
-    d.body("die block washer", kit.tube(19, 5.3, (x, -39, z), (x, -37, z)), role="washer")
-    d.bore("crank block", fit.tapped(8.0), (x, -40, z), (x, -17, z))
-    d.place("die block screw", kit.screw(8.0, 18, "button"), (x, -39, z), (0, -1, 0), role="bolt")
-    d.fixed("bull gear", "die block washer", "die block screw")
-    d.bore("column", fit.press(12), (*p[:1], 0, p[1]), (p[0], 60, p[1]))
-    pivot = kit.fuse(kit.rod(12, (p[0], -40, p[1]), (p[0], 40, p[1])), kit.rod(18, (p[0], -20, p[1]), (p[0], 14, p[1])))
-    d.body("lever pivot", kit.cut(pivot, kit.tube(15, 11.3, (p[0], -37.3, p[1]), (p[0], -36.1, p[1]))), role="pin")
-    d.place("lever pivot ring", kit.circlip(12, 1.1), (p[0], -36.12, p[1]), (0, -1, 0), role="circlip")
-    d.fixed("column", "lever pivot", "lever pivot ring")
-    d.bore("slotted lever", fit.running(12), (p[0], -50, p[1]), (p[0], 0, p[1]))
-    ram_z = 140.0
-    end = (tip[0] - 62.0, ram_z + 15)
-    d.body("ram", kit.box((-150, 190), (-48 + fit.play, 26 - fit.play), (130 + fit.play, 175)))
-    d.cut("ram", kit.box((-100, 175), (-40, -4), (120, 167)))
-    d.body("link", kit.fuse(kit.bar(tip, end, 22, (-19 - g, -8)), kit.rod(11, (tip[0], -19 - g, tip[1]), (tip[0], -7, tip[1]))))
-    for name, at, holder, other, y0, y1 in (("link pin lower", tip, "slotted lever", "link", -38.0, -5.0), ("link pin upper", end, "ram", "link", -46.0, 24.0)):
-        d.bore(holder, fit.press(6), (at[0], -60, at[1]), (at[0], 30, at[1]))
-        d.bore(other, fit.running(6), (at[0], -60, at[1]), (at[0], 30, at[1]))
-        d.place(name, kit.dowel(6, y1 - y0), (at[0], y0, at[1]), Y, role="pin")
-        d.fixed(holder, name)
-        d.revolute(holder, other, Y, (at[0], -14, at[1]))
-    for s, y in ((-1, -62 - g), (1, 26.0)):
-        plate = kit.box((-120, 110), (y, y + 14), (190, 198))
-        lip = kit.box((-120, 110), (-58, -40) if s < 0 else (18, 36), (190, 198))
-        d.body(f"ram gib {2 if s > 0 else 1}", kit.fuse(plate, lip))
-        for k, gx in enumerate((-90, 0, 80)):
-            d.screw(f"gib screw {'R' if s > 0 else 'L'}{k + 1}", 6.0, f"ram gib {2 if s > 0 else 1}", "column", (gx, y + 7, 198), Z, 22, tap=1.0)
-    d.join("ram", kit.box((-150, 190), (-48 + fit.play, -38), (170, 190 - fit.play)), kit.box((-150, 190), (16, 26 - fit.play), (170, 190 - fit.play)), kit.box((-150, 190), (-48 + fit.play, 26 - fit.play), (168, 178)))
-    d.body("clapper box", kit.fuse(kit.box((190, 202), (-30, 10), (120, 180)), *(kit.box((200, 232), y, (120, 180)) for y in ((-38, -28), (8, 18)))))
-    d.join("clapper box", kit.box((190, 202), (-38, 18), (120, 180)))
-    for k, (y, zz) in enumerate((y, zz) for y in (-22.0, 2.0) for zz in (172.5,)):
-        d.screw(f"box screw {k + 1}", 6.0, "clapper box", "ram", (202, y, zz), X, 24)
-    hinge = (217.0, 168.0)
-    block = kit.fuse(kit.box((203, 230), (-28 + g, 8 - g), (118, 168)), kit.rod(11, (hinge[0], -28 + g, hinge[1]), (hinge[0], 8 - g, hinge[1])))
-    d.body("clapper", kit.cut(block, kit.box((222, 240), (-18, -2), (110, 150))))
-    d.bore("clapper box", fit.press(5), (hinge[0], -50, hinge[1]), (hinge[0], 30, hinge[1]))
-    d.bore("clapper", fit.running(5), (hinge[0], -50, hinge[1]), (hinge[0], 30, hinge[1]))
-    d.place("clapper pin", kit.dowel(5, 54), (hinge[0], -37, hinge[1]), Y, role="pin")
-    d.fixed("clapper box", "clapper pin")
-    d.body("tool bit", kit.fuse(kit.box((222, 236), (-18, -2), (60, 150)), kit.box((234, 244), (-14, -6), (60, 70))))
-    for k, zz in enumerate((125, 142)):
-        d.screw(f"tool screw {k + 1}", 5.0, "tool bit", "clapper", (236, -10, zz), X, 24)
-    d.revolute("bull gear bush", "bull gear", Y, (0, 30, 0))
-    d.revolute("bull gear", "die block", Y, (x, -27, z))
-    d.prismatic("slotted lever", "die block", (d_x, 0, d_z), (x, -27, z))
-    d.revolute("lever pivot", "slotted lever", Y, (p[0], -28, p[1]))
-    d.prismatic("column", "ram", X, (0, -10, 160))
-    d.revolute("clapper box", "clapper", Y, (hinge[0], -10, hinge[1]))
-    d.couple("gear", "pinion shaft", "bull gear")
-    return d.done(ground="column", mobility=3, style="drawing number")

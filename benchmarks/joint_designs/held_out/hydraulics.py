@@ -11,7 +11,9 @@ from ..kit import X, Y, Z
 
 def hydraulic_cylinder(variant: str) -> Design:
     """A double-acting cylinder tilts a lever: barrel with welded eye, screwed gland, piston with nut and seals, clevis with lock nut."""
-    d = Drawing("hydraulic_cylinder", variant, play=0.04, note="pins at the lever float between their rings; the base pin is held by a plate")
+    d = Drawing(
+        "hydraulic_cylinder", variant, play=0.04, note="pins at the lever float between their rings; the base pin is held by a plate"
+    )
     fit, g = d.fit, d.fit.gap
     a, p, tip = (0.0, 35.0), (330.0, 45.0), (265.0, 240.0)
     b = tuple(p[i] + 120 * (tip[i] - p[i]) / math.dist(p, tip) for i in (0, 1))
@@ -41,7 +43,13 @@ def hydraulic_cylinder(variant: str) -> Design:
     at("Abstreifer", kit.tube(15.5, 12.5, (0, 0, 194), (0, 0, 199)), role="connector")
     at("Stangendichtung", kit.tube(15, 12.5, (0, 0, 180), (0, 0, 184)), role="connector")
     for k, z in enumerate((52, 166)):
-        d.place(f"Verschlussschraube {k + 1}", kit.screw(12.0, 12, "hex"), kit.point_at(frame, (0, 42, z)), kit.direction_of(frame, Y), role="bolt")
+        d.place(
+            f"Verschlussschraube {k + 1}",
+            kit.screw(12.0, 12, "hex"),
+            kit.point_at(frame, (0, 42, z)),
+            kit.direction_of(frame, Y),
+            role="bolt",
+        )
         d.fixed("Zylinderrohr", f"Verschlussschraube {k + 1}")
     d.fixed("Zylinderrohr", "Gelenkbuchse", "Fuehrungsbuchse", "Abstreifer", "Stangendichtung")
     at("Kolbenstange", kit.shaft([(8, 40), (12.5, length - 174), (8, 32)]), 70)
@@ -52,7 +60,9 @@ def hydraulic_cylinder(variant: str) -> Design:
     at("Kolbenmutter", kit.nut(16.0, fit.tapped(16.0)), 73.2, role="nut")
     at("Kontermutter", kit.nut(16.0, fit.tapped(16.0)), end + 2, role="nut")
     fork = kit.fuse(kit.box((-25, 25), (-20, 20), (end + 17, length)), kit.rod(20, (-25, 0, length), (25, 0, length)))
-    fork = kit.cut(fork, kit.box((-12 - g, 12 + g), (-30, 30), (length - 30, length + 40)), kit.rod(fit.tapped(16.0), (0, 0, 0), (0, 0, length)))
+    fork = kit.cut(
+        fork, kit.box((-12 - g, 12 + g), (-30, 30), (length - 30, length + 40)), kit.rod(fit.tapped(16.0), (0, 0, 0), (0, 0, length))
+    )
     at("Gabelkopf", kit.cut(fork, kit.rod(fit.running(10), (-30, 0, length), (30, 0, length))))
     d.fixed("Kolbenstange", "Kolben", "Kolbendichtung", "Kolbenmutter", "Kontermutter", "Gabelkopf")
     lever = kit.fuse(kit.bar(p, tip, 48, (-12, 12)), kit.bar(p, b, 56, (-12, 12)))
@@ -117,8 +127,16 @@ def gear_pump(variant: str) -> Design:
         d.fixed("PUMP BODY", f"DOWEL 6X16 #{k + 1}")
     d.place("KEY 5X5X16", kit.key(5, 5, 16), (5.0, 0, 78), X, Z, role="key")
     d.cut("DRIVE GEAR SHAFT", kit.key(5, 5, 16).moved(kit.place((5.0, 0, 78), X, Z)))
-    hub = kit.fuse(kit.rod(20, (0, 0, 66), (0, 0, 92)), *(kit.cut(kit.box((14, 30), (-6, 6), (92, 104)).moved(kit.turned((0, 0, 0), Z, k * 120)), kit.rod(13, (0, 0, 90), (0, 0, 110))) for k in range(3)))
-    hub = kit.cut(kit.fuse(hub, kit.rod(30, (0, 0, 86), (0, 0, 92.5))), kit.rod(8, (0, 0, 60), (0, 0, 95)), kit.box((0, 10.3), (-2.5, 2.5), (60, 95)))
+    hub = kit.fuse(
+        kit.rod(20, (0, 0, 66), (0, 0, 92)),
+        *(
+            kit.cut(kit.box((14, 30), (-6, 6), (92, 104)).moved(kit.turned((0, 0, 0), Z, k * 120)), kit.rod(13, (0, 0, 90), (0, 0, 110)))
+            for k in range(3)
+        ),
+    )
+    hub = kit.cut(
+        kit.fuse(hub, kit.rod(30, (0, 0, 86), (0, 0, 92.5))), kit.rod(8, (0, 0, 60), (0, 0, 95)), kit.box((0, 10.3), (-2.5, 2.5), (60, 95))
+    )
     d.body("COUPLING HALF", hub)
     d.bore("COUPLING HALF", fit.tapped(5.0), (-5, 0, 76), (-25, 0, 76))
     d.place("GRUB SCREW M5X10", kit.screw(5.0, 11, "none"), (-19, 0, 76), (-1, 0, 0), role="bolt")
@@ -132,14 +150,21 @@ def vane_pump(variant: str) -> Design:
     """A vane pump: eccentric ring between two wear plates, slotted rotor on a keyed shaft, eight loose vanes, bearing and bush."""
     d = Drawing("vane_pump", variant, play=0.03, note="each vane slides in its slot; the ring stops it, which is no joint")
     fit, g, off = d.fit, d.fit.gap, 4.0
-    d.body("Housing", kit.fuse(kit.rod(56, (0, 0, 0), (0, 0, 56)), kit.box((-70, 70), (-56, -48), (0, 50)), kit.box((-50, 50), (-56, 0), (0, 50))))
+    d.body(
+        "Housing",
+        kit.fuse(kit.rod(56, (0, 0, 0), (0, 0, 56)), kit.box((-70, 70), (-56, -48), (0, 50)), kit.box((-50, 50), (-56, 0), (0, 50))),
+    )
     d.bore("Housing", fit.running(40), (0, 0, 20), (0, 0, 60))
     d.bore("Housing", 9, (0, 0, -1), (0, 0, 30))
     d.bore("Housing", fit.press(16), (0, 0, 7), (0, 0, 30))
     for x in (-60, 60):
         for z in (10, 40):
             d.bore("Housing", 4.5, (x, -60, z), (x, -40, z))
-    plate = kit.cut(kit.rod(40, (0, 0, 0), (0, 0, 6)), kit.rod(8, (0, 0, -1), (0, 0, 9)), *(kit.rod(3, (0, s * 35, -1), (0, s * 35, 9)) for s in (-1, 1)))
+    plate = kit.cut(
+        kit.rod(40, (0, 0, 0), (0, 0, 6)),
+        kit.rod(8, (0, 0, -1), (0, 0, 9)),
+        *(kit.rod(3, (0, s * 35, -1), (0, s * 35, 9)) for s in (-1, 1)),
+    )
     for k, z in enumerate((20, 50)):
         d.place(f"Wear plate {k + 1}", plate, (0, 0, z), Z)
     ring = kit.cut(kit.rod(40, (0, 0, 26), (0, 0, 50)), kit.rod(30, (off, 0, 20), (off, 0, 60)))

@@ -1,4 +1,4 @@
-"""Parts of machine tools and presses: tailstock, cross slide with top slide, three-jaw chuck, arbor press, die set."""
+"""Parts of lathes: tailstock, cross slide with top slide, three-jaw chuck."""
 
 from __future__ import annotations
 
@@ -11,9 +11,14 @@ from ..kit import X, Y, Z
 
 def tailstock(variant: str) -> Design:
     """A lathe's tailstock: quill with a guide screw in its groove, spindle and nut, handwheel with a turning handle, clamping lever."""
-    d = Drawing("tailstock", variant, play=0.03, note="the clamping shaft turns as it does when the quill is free; pitch 4 mm, right-handed")
+    d = Drawing(
+        "tailstock", variant, play=0.03, note="the clamping shaft turns as it does when the quill is free; pitch 4 mm, right-handed"
+    )
     fit, g = d.fit, d.fit.gap
-    d.body("Reitstockkoerper", kit.fuse(kit.box((0, 150), (-32, 32), (-70, 0)), kit.rod(32, (0, 0, 0), (150, 0, 0)), kit.box((0, 150), (-50, 50), (-70, -56))))
+    d.body(
+        "Reitstockkoerper",
+        kit.fuse(kit.box((0, 150), (-32, 32), (-70, 0)), kit.rod(32, (0, 0, 0), (150, 0, 0)), kit.box((0, 150), (-50, 50), (-70, -56))),
+    )
     d.bore("Reitstockkoerper", fit.running(20), (-1, 0, 0), (151, 0, 0))
     d.body("Grundplatte", kit.fuse(kit.box((-10, 160), (-55, 55), (-90, -70)), kit.box((-10, 160), (-14, 14), (-100, -89))))
     for k, (x, y) in enumerate((x, y) for x in (20, 130) for y in (-42, 42)):
@@ -32,13 +37,17 @@ def tailstock(variant: str) -> Design:
         d.screw(f"ISO 4762 M3x12 {k + 1}", 3.0, "Spindelmutter", "Pinole", (116, y, z), X, 14)
     spindle = kit.shaft([(8, 80), (13, 6), (7.5, 44), (6, 15)]).moved(kit.place((70, 0, 0), X))
     d.body("Spindel Tr16x4", spindle)
-    cover = kit.cut(kit.rod(32, (150, 0, 0), (172, 0, 0)), kit.rod(14, (149, 0, 0), (156 + g, 0, 0)), kit.rod(fit.press(10), (150, 0, 0), (180, 0, 0)))
+    cover = kit.cut(
+        kit.rod(32, (150, 0, 0), (172, 0, 0)), kit.rod(14, (149, 0, 0), (156 + g, 0, 0)), kit.rod(fit.press(10), (150, 0, 0), (180, 0, 0))
+    )
     d.body("Lagerdeckel", cover)
     d.place("Bundbuchse", kit.bush(fit.running(7.5), 10, 16 - g), (172, 0, 0), X, role="connector")
     for k, (y, z) in enumerate(kit.ring_of(26, 4, 45)):
         d.screw(f"ISO 4762 M5x30 {k + 1}", 5.0, "Lagerdeckel", "Reitstockkoerper", (172, y, z), X, 34, tap=2)
     d.fixed("Reitstockkoerper", "Bundbuchse")
-    wheel = kit.fuse(kit.tube(60, 50, (178, 0, 0), (190, 0, 0)), kit.rod(51, (182, 0, 0), (187, 0, 0)), kit.rod(15, (172 + g, 0, 0), (200, 0, 0)))
+    wheel = kit.fuse(
+        kit.tube(60, 50, (178, 0, 0), (190, 0, 0)), kit.rod(51, (182, 0, 0), (187, 0, 0)), kit.rod(15, (172 + g, 0, 0), (200, 0, 0))
+    )
     wheel = kit.cut(kit.filleted(wheel, "%CIRCLE and <X", 0.5), *(kit.rod(9, (170, y, z), (199, y, z)) for y, z in kit.ring_of(32, 5, 18)))
     d.body("Handrad", kit.cut(wheel, kit.rod(7.5, (170, 0, 0), (210, 0, 0))))
     d.bore(("Handrad", "Spindel Tr16x4"), fit.press(2), (194, 0, -30), (194, 0, 30))
@@ -82,16 +91,25 @@ def _dovetail_axis(d: Drawing, name: str, lower: str, upper: str, frame: kit.cq.
         return kit.slab(points, y)
 
     d.join(lower, there(trapezoid(26 * s, 34 * s, 0, (-110 * s, 110 * s))))
-    d.cut(lower, there(kit.box((-12 * s, 12 * s), (-200 * s, 200 * s), (-3, 30 * s))))
+    d.cut(lower, there(kit.box((-14 * s, 14 * s), (-200 * s, 200 * s), (-6 * s, 30 * s))))
     block = kit.box((-52 * s, 58 * s), (-70 * s, 70 * s), (g, 34 * s))
-    d.body(upper, there(kit.cut(block, trapezoid(26 * s + g, 34 * s + g, 6 * s, (-99, 99)), kit.box((-30 * s, 30 * s), (-99, 99), (0, 14 * s + g)))))
+    d.body(
+        upper,
+        there(kit.cut(block, trapezoid(26 * s + g, 34 * s + g, 6 * s, (-99, 99)), kit.box((-30 * s, 30 * s), (-99, 99), (0, 14 * s + g)))),
+    )
     gib = [(26 * s + g, g), (32 * s, g), (32 * s + 8 * s * 13 / 14, 13 * s), (26 * s + 8 * s * 13 / 14 + g, 13 * s)]
     d.body(f"{name} gib", there(kit.slab(gib, (-69 * s, 69 * s))), role="connector")
     d.fixed(upper, f"{name} gib")
     for k, y in enumerate((-45 * s, 0.0, 45 * s)):
         d.bore(upper, fit.tapped(4.0), kit.point_at(frame, (25 * s, y, 7 * s)), kit.point_at(frame, (80 * s, y, 7 * s)))
         x = 26 * s + 4 * s + 0.5 + 6 * s
-        d.place(f"{name} gib screw {k + 1}", kit.screw(4.0, 22, "none"), kit.point_at(frame, (x + 22, y, 7 * s)), kit.direction_of(frame, X), role="bolt")
+        d.place(
+            f"{name} gib screw {k + 1}",
+            kit.screw(4.0, 22, "none"),
+            kit.point_at(frame, (x + 22, y, 7 * s)),
+            kit.direction_of(frame, X),
+            role="bolt",
+        )
         nut = kit.nut(4.0, fit.tapped(4.0))
         d.place(f"{name} gib nut {k + 1}", nut, kit.point_at(frame, (58 * s, y, 7 * s)), kit.direction_of(frame, X), role="nut")
         d.fixed(upper, f"{name} gib screw {k + 1}", f"{name} gib nut {k + 1}")
@@ -99,20 +117,48 @@ def _dovetail_axis(d: Drawing, name: str, lower: str, upper: str, frame: kit.cq.
     bracket = kit.cut(kit.box((-40 * s, 40 * s), (-124 * s, -110 * s), (-16 * s, 26 * s)), kit.rod(fit.running(5), (0, -200, z), (0, 0, z)))
     d.body(f"{name} bracket", there(bracket))
     for k, x in enumerate((-30 * s, 30 * s)):
-        d.screw(f"{name} bracket screw {k + 1}", 5.0, f"{name} bracket", lower, kit.point_at(frame, (x, -124 * s, -8 * s)), kit.direction_of(frame, (0, -1, 0)), 14 * s + 12)
-    lead = kit.fuse(kit.rod(6, (0, -110 * s, z), (0, 80 * s, z)), kit.rod(9 * s, (0, -110 * s + g, z), (0, -104 * s, z)), kit.rod(5, (0, -124 * s - 30, z), (0, -110 * s, z)))
-    d.body(f"{name} spindle", there(kit.cut(lead, kit.rod(7, (0, -111 * s, z), (0, -110 * s + g, z)).cut(kit.rod(5, (0, -200, z), (0, 0, z))))))
-    block = kit.fuse(kit.box((-11 * s, 11 * s), (-14, 14), (-2, 14 * s + g)), kit.rod(8, (0, -14, z), (0, 14, z)))
+        d.screw(
+            f"{name} bracket screw {k + 1}",
+            5.0,
+            f"{name} bracket",
+            lower,
+            kit.point_at(frame, (x, -124 * s, -8 * s)),
+            kit.direction_of(frame, (0, -1, 0)),
+            14 * s + 12,
+        )
+    lead = kit.fuse(
+        kit.rod(6, (0, -110 * s, z), (0, 80 * s, z)),
+        kit.rod(9 * s, (0, -110 * s + g, z), (0, -104 * s, z)),
+        kit.rod(5, (0, -124 * s - 30, z), (0, -110 * s, z)),
+    )
+    d.body(
+        f"{name} spindle", there(kit.cut(lead, kit.rod(7, (0, -111 * s, z), (0, -110 * s + g, z)).cut(kit.rod(5, (0, -200, z), (0, 0, z)))))
+    )
+    block = kit.fuse(kit.box((-13 * s, 13 * s), (-14, 14), (-2, 14 * s + g)), kit.rod(8, (0, -14, z), (0, 14, z)))
     block = kit.cut(block, kit.box((-50, 50), (-50, 50), (-50, -2)), kit.rod(fit.tapped(12.0), (0, -99, z), (0, 99, z)))
     d.body(f"{name} nut", there(block), role="connector")
     for k, y in enumerate((-9.0, 9.0)):
-        d.screw(f"{name} nut screw {k + 1}", 3.0, upper, f"{name} nut", kit.point_at(frame, (8.5 * s - 0.5, y, 28 * s)), kit.direction_of(frame, Z), 14 * s + 4, tap=0.0)
-        d.bore(upper, 3.4, kit.point_at(frame, (8.5 * s - 0.5, y, 28 * s)), kit.point_at(frame, (8.5 * s - 0.5, y, 40 * s)))
+        d.screw(
+            f"{name} nut screw {k + 1}",
+            3.0,
+            upper,
+            f"{name} nut",
+            kit.point_at(frame, (8 * s + 1.6, y, 28 * s)),
+            kit.direction_of(frame, Z),
+            14 * s + 4,
+            tap=0.0,
+        )
+        d.bore(upper, 3.4, kit.point_at(frame, (8 * s + 1.6, y, 28 * s)), kit.point_at(frame, (8 * s + 1.6, y, 40 * s)))
     low = -124 * s
     wheel = kit.fuse(kit.rod(30 * s, (0, low - 24, z), (0, low - 14, z)), kit.rod(12 * s, (0, low - 24, z), (0, low - g, z)))
     wheel = kit.filleted(kit.cut(wheel, kit.rod(5, (0, -300, z), (0, 0, z))), "<Y", 0.8)
     d.body(f"{name} handwheel", there(wheel))
-    d.bore((f"{name} handwheel", f"{name} spindle"), fit.press(1.5), kit.point_at(frame, (0, low - 8, z - 30)), kit.point_at(frame, (0, low - 8, z + 30)))
+    d.bore(
+        (f"{name} handwheel", f"{name} spindle"),
+        fit.press(1.5),
+        kit.point_at(frame, (0, low - 8, z - 30)),
+        kit.point_at(frame, (0, low - 8, z + 30)),
+    )
     d.place(f"{name} pin", kit.dowel(1.5, 22 * s), kit.point_at(frame, (0, low - 8, z - 11 * s)), Z, role="pin")
     d.fixed(f"{name} spindle", f"{name} handwheel", f"{name} pin")
     d.prismatic(lower, upper, axis, kit.point_at(frame, (0, 0, 7 * s)))
@@ -121,7 +167,7 @@ def _dovetail_axis(d: Drawing, name: str, lower: str, upper: str, frame: kit.cq.
 
 
 def cross_slide(variant: str) -> Design:
-    """A lathe's cross slide and top slide: two dovetails with gibs, spindles and wheels; a screwed swivel base and a tool post on one stud."""
+    """A lathe's cross slide and top slide: two dovetails with gibs, spindles and wheels; a tool post on one stud."""
     note = "one stud clamps the tool post: nothing in the shapes says that it does not turn about it"
     d = Drawing("cross_slide", variant, play=0.03, note=note)
     fit = d.fit
@@ -137,7 +183,9 @@ def cross_slide(variant: str) -> Design:
     for k, y in enumerate((-38, 38)):
         d.screw(f"swivel screw {k + 1}", 6.0, "swivel base", "cross slide", (0, y, 44), Z, 24, tap=2.0)
     top = 56 + 27.2
-    post = kit.cut(kit.box((-30, 30), (-30, 30), (top, top + 45)), *(kit.box(x, (-40, 40), (top + 14, top + 31)) for x in ((-40, -18), (18, 40))))
+    post = kit.cut(
+        kit.box((-30, 30), (-30, 30), (top, top + 45)), *(kit.box(x, (-40, 40), (top + 14, top + 31)) for x in ((-40, -18), (18, 40)))
+    )
     d.body("tool post", kit.cut(post, kit.rod(fit.through(12.0), (0, 0, 0), (0, 0, 200))))
     d.bore("top slide", fit.tapped(12.0), (0, 0, top - 13), (0, 0, top + 1))
     d.place("stud M12", kit.rod(6, (0, 0, 0), (0, 0, 75)), (0, 0, top - 12), Z, role="bolt")
@@ -155,10 +203,14 @@ def cross_slide(variant: str) -> Design:
 
 def three_jaw_chuck(variant: str) -> Design:
     """A three-jaw chuck: body, back plate, scroll, three stepped jaws in T-slots, three key pinions held by pins."""
-    note = "the scroll is drawn as rings and its bevel teeth are left out: jaws, scroll and pinions are free of each other"
+    note = "the scroll's thread and bevel teeth are left out: jaws, scroll and pinions are free of each other"
     d = Drawing("three_jaw_chuck", variant, play=0.03, note=note)
     fit, g = d.fit, d.fit.gap
-    body = kit.cut(kit.chamfered(kit.rod(62, (0, 0, -8), (0, 0, 40)), ">Z", 1.5), kit.tube(47, 16, (0, 0, -9), (0, 0, 24)), kit.rod(11, (0, 0, -9), (0, 0, 50)))
+    body = kit.cut(
+        kit.chamfered(kit.rod(62, (0, 0, -8), (0, 0, 40)), ">Z", 1.5),
+        kit.tube(47, 16, (0, 0, -9), (0, 0, 24)),
+        kit.rod(11, (0, 0, -9), (0, 0, 50)),
+    )
     for k in range(3):
         turn = kit.turned((0, 0, 0), Z, 120 * k)
         neck = kit.box((9, 70), (-6 - fit.play, 6 + fit.play), (19, 50))
@@ -166,16 +218,14 @@ def three_jaw_chuck(variant: str) -> Design:
         pinion = [kit.rod(fit.running(6), (44, 0, 0), (70, 0, 0)), kit.rod(9.5, (30, 0, 0), (49, 0, 0))]
         body = kit.cut(body, *(tool.moved(turn) for tool in (neck, wide, *pinion)))
     d.body("Futterkoerper", body)
-    rings = [kit.tube(r + 3, r, (0, 0, 17), (0, 0, 24 - g)) for r in (20, 26, 32, 38)]
-    scroll = kit.fuse(kit.tube(46.5, fit.running(16), (0, 0, 10), (0, 0, 17 + 0.5)), *rings)
+    scroll = kit.tube(46.5, fit.running(16), (0, 0, 10), (0, 0, 24 - g))
     d.body("Planspirale", scroll)
     plate = kit.fuse(kit.rod(62, (0, 0, -26), (0, 0, -8)), kit.tube(22, fit.running(16), (0, 0, -9), (0, 0, 10 - g)))
     d.body("Flansch", kit.cut(plate, kit.rod(11, (0, 0, -30), (0, 0, 0)), kit.rod(20, (0, 0, -30), (0, 0, -20))))
     for k, (x, y) in enumerate(kit.ring_of(54, 3, 60)):
         d.screw(f"Zylinderschraube M8x40 {k + 1}", 8.0, "Flansch", "Futterkoerper", (x, y, -26), (0, 0, -1), 40)
-    teeth = kit.fuse(kit.box((14, 52), (-5.9, 5.9), (24, 34)), *(kit.box((r + 0.4, r + 2.6), (-5.9, 5.9), (18.2, 25)) for r in (23, 29, 35)))
     steps = [kit.box(x, (-6, 6), (32, z)) for x, z in (((14, 52), 48), ((26, 52), 58), ((38, 52), 68))]
-    jaw = kit.fuse(teeth, kit.box((14, 52), (-10, 10), (25, 33)), *steps)
+    jaw = kit.fuse(kit.box((14, 52), (-5.9, 5.9), (24, 34)), kit.box((14, 52), (-10, 10), (25, 33)), *steps)
     for k in range(3):
         c, s = math.cos(math.radians(120 * k)), math.sin(math.radians(120 * k))
         d.place(f"Backe {k + 1}", jaw, (0, 0, 0), Z, (c, s, 0))
@@ -190,113 +240,3 @@ def three_jaw_chuck(variant: str) -> Design:
         d.fixed("Futterkoerper", f"Haltestift {k + 1}")
     d.revolute("Futterkoerper", "Planspirale", Z, (0, 0, 14))
     return d.done(ground="Flansch", mobility=7)
-
-
-def arbor_press(variant: str) -> Design:
-    """An arbor press: cast frame, ram with rack behind a cover, pinion shaft with handle bar and balls, slotted table plate on a stud."""
-    d = Drawing("arbor_press", variant, play=0.08, note="the handle bar slides in the pinion's head until a ball stops it; its own spin is not counted")
-    fit, g, m = d.fit, d.fit.gap, 2.5
-    pitch = m * 12 / 2
-    frame = kit.fuse(kit.box((-110, 60), (-50, 50), (-20, 0)), kit.box((-100, -50), (-25, 25), (-1, 230)), kit.box((-60, 20), (-32, 32), (150, 230)))
-    frame = kit.cut(frame, kit.box((-12 - fit.play, 12 + fit.play), (-12 - fit.play, 60), (140, 240)))
-    frame = kit.cut(frame, kit.rod(pitch + m + 1.5, (-12 - pitch + m, -13, 190), (-12 - pitch + m, 13, 190)))
-    d.body("01 frame", frame)
-    teeth = kit.rack(m, 20, 20, 24).moved(kit.place((-12 + m, 12, 190 - 11.5 * math.pi * m), (0, -1, 0), Z))
-    ram = kit.fuse(teeth, kit.box((-12 + 1.3 * m, 12), (-12, 12), (65, 290)), kit.box((-12 + m, 12), (-12, 12), (65, 90)))
-    ram = kit.solid(ram.intersect(kit.box((-12, 12), (-12, 12), (60, 300))))
-    d.body("02 ram", ram)
-    d.body("03 cover", kit.box((-32, 20), (32, 40), (152, 228)))
-    d.join("01 frame", kit.box((-32, -12 - fit.play), (12, 32), (150, 230)), kit.box((12 + fit.play, 20), (12, 32), (150, 230)))
-    d.join("03 cover", kit.box((-11.9, 11.9), (12 + g, 33), (152, 228)))
-    for k, (x, z) in enumerate((x, z) for x in (-24, 16) for z in (162, 218)):
-        d.screw(f"04 screw {k + 1}", 5.0, "03 cover", "01 frame", (x, 40, z), Y, 20)
-    cx = -12 + m - pitch
-    d.bore("01 frame", fit.running(11), (cx, -60, 190), (cx, 60, 190))
-    d.cut("03 cover", kit.rod(fit.running(11), (cx, 20, 190), (cx, 60, 190)))
-    gear = kit.gear(m, 12, 24 - g, 0, backlash=0.2).moved(kit.place((cx, 12, 190), (0, -1, 0), (0.9659258, 0, 0.258819)))
-    shaft = kit.fuse(gear, kit.rod(11, (cx, -70, 190), (cx, -11, 190)), kit.rod(8, (cx, 10, 190), (cx, 44, 190)), clean=False)
-    d.body("05 pinion shaft", kit.fuse(shaft, kit.rod(17, (cx, -72, 190), (cx, -32 - g, 190)), clean=False))
-    way = (math.sin(math.radians(30)), 0.0, math.cos(math.radians(30)))
-    bar_at = kit.place((cx, -54, 190), way, Y)
-    d.cut("05 pinion shaft", kit.rod(fit.running(7), (0, 0, -40), (0, 0, 40)).moved(bar_at))
-    d.place("06 handle bar", kit.rod(7, (0, 0, -60), (0, 0, 170)), (cx, -54, 190), way, Y)
-    for k, z in enumerate((-62.0, 172.0)):
-        knob = kit.cut(kit.ball(14, (0, 0, z)), kit.rod(7, (0, 0, -60), (0, 0, 170)))
-        d.place(f"07 ball {k + 1}", knob, (cx, -54, 190), way, Y, role="connector")
-        d.fixed("06 handle bar", f"07 ball {k + 1}")
-    d.cut("05 pinion shaft", kit.tube(12, 7.5, (cx, 41, 190), (cx, 42.2, 190)))
-    d.place("08 circlip", kit.circlip(8, 1.1), (cx, 41.05, 190), Y, role="circlip")
-    d.fixed("05 pinion shaft", "08 circlip")
-    d.cut("03 cover", kit.rod(fit.running(8), (cx, 20, 190), (cx, 60, 190)))
-    plate = kit.cut(kit.rod(45, (0, 0, 0), (0, 0, 20)), *(kit.box((0, 60), (-w, w), (-1, 30)).moved(kit.turned((0, 0, 0), Z, 90 * k, (14, 0, 0) if k == 0 else (0, 14, 0) if k == 1 else (-14, 0, 0) if k == 2 else (0, -14, 0))) for k, w in enumerate((4, 7, 10, 13))))
-    d.body("09 table plate", plate)
-    d.bore("09 table plate", fit.running(6), (0, 0, -5), (0, 0, 30))
-    d.bore("09 table plate", 11, (0, 0, 12), (0, 0, 30))
-    d.bore("01 frame", fit.tapped(10.0), (0, 0, -21), (0, 0, 1))
-    stud = kit.fuse(kit.rod(5, (0, 0, -20), (0, 0, 1)), kit.rod(6, (0, 0, 0), (0, 0, 12 + g)), kit.rod(9.5, (0, 0, 12 + g), (0, 0, 18)))
-    d.body("10 shoulder screw", stud, role="bolt")
-    d.fixed("01 frame", "10 shoulder screw")
-    d.prismatic("01 frame", "02 ram", Z, (0, 0, 190))
-    d.revolute("01 frame", "05 pinion shaft", Y, (cx, 0, 190))
-    d.prismatic("05 pinion shaft", "06 handle bar", way, (cx, -54, 190))
-    d.revolute("01 frame", "09 table plate", Z, (0, 0, 5))
-    d.couple("rack", "05 pinion shaft", "02 ram")
-    return d.done(ground="01 frame", mobility=4)
-
-
-def die_set(variant: str) -> Design:
-    """A die set: two plates on four pillars with bushes, shank, punch holder with two punches, die plate, sprung stripper on shoulder screws."""
-    d = Drawing("die_set", variant, play=0.02, note="the stripper slides on its shoulder screws against the upper plate; springs are loose")
-    fit = d.fit
-    corners = [(x, y) for x in (-100, 100) for y in (-65, 65)]
-    d.body("UNTERPLATTE", kit.chamfered(kit.box((-130, 130), (-90, 90), (0, 30)), "|Z", 4))
-    d.body("OBERPLATTE", kit.chamfered(kit.box((-130, 130), (-90, 90), (140, 170)), "|Z", 4))
-    for k, (x, y) in enumerate(corners):
-        r = 10.0 if k else 11.0  # one pillar is thicker, so that the plates go together in one way only
-        d.bore("UNTERPLATTE", fit.press(r), (x, y, -1), (x, y, 31))
-        d.place(f"SAEULE {k + 1}", kit.chamfered(kit.rod(r, (0, 0, 0), (0, 0, 182)), "%CIRCLE", 1), (x, y, 2), Z, role="connector")
-        d.bore("OBERPLATTE", fit.press(r + 5), (x, y, 130), (x, y, 171))
-        bush = kit.fuse(kit.rod(r + 5, (0, 0, 118), (0, 0, 170)), kit.rod(r + 9, (0, 0, 130), (0, 0, 140)))
-        d.place(f"BUCHSE {k + 1}", kit.cut(bush, kit.rod(fit.running(r), (0, 0, 0), (0, 0, 200))), (x, y, 0), Z, role="connector")
-        d.fixed("UNTERPLATTE", f"SAEULE {k + 1}")
-        d.fixed("OBERPLATTE", f"BUCHSE {k + 1}")
-        d.prismatic(f"SAEULE {k + 1}", f"BUCHSE {k + 1}", Z, (x, y, 140))
-    d.body("EINSPANNZAPFEN", kit.fuse(kit.rod(16, (0, 0, 155), (0, 0, 225)), kit.rod(10, (0, 0, 145), (0, 0, 156))))
-    d.bore("OBERPLATTE", 16, (0, 0, 155), (0, 0, 180))
-    d.bore("OBERPLATTE", fit.press(10), (0, 0, 130), (0, 0, 160))
-    d.fixed("OBERPLATTE", "EINSPANNZAPFEN")
-    d.body("STEMPELHALTEPLATTE", kit.box((-70, 70), (-45, 45), (124, 140)))
-    d.body("MATRIZE", kit.box((-70, 70), (-45, 45), (30, 54)))
-    d.body("ABSTREIFPLATTE", kit.box((-70, 70), (-45, 45), (64, 78)))
-    for k, x in enumerate((-28.0, 28.0)):
-        d.bore("STEMPELHALTEPLATTE", 8, (x, 0, 120), (x, 0, 145))
-        d.bore("STEMPELHALTEPLATTE", 11, (x, 0, 135), (x, 0, 145))
-        punch = kit.fuse(kit.rod(8, (0, 0, 80), (0, 0, 140)), kit.rod(11, (0, 0, 135), (0, 0, 140)), kit.rod(5, (0, 0, 61), (0, 0, 81)))
-        d.place(f"STEMPEL {k + 1}", punch, (x, 0, 0), Z)
-        d.bore("ABSTREIFPLATTE", fit.running(5), (x, 0, 60), (x, 0, 80))
-        d.bore("MATRIZE", 5.1, (x, 0, 20), (x, 0, 60))
-        d.bore(("UNTERPLATTE", "MATRIZE"), 7, (x, 0, -1), (x, 0, 46))
-        d.fixed("STEMPELHALTEPLATTE", f"STEMPEL {k + 1}")
-    for k, (x, y) in enumerate((x, y) for x in (-58, 58) for y in (-34, 34)):
-        d.screw(f"DIN 912 M8x35 {k + 1}", 8.0, "MATRIZE", "UNTERPLATTE", (x, y, 54), Z, 44, tap=1.0)
-        d.screw(f"DIN 912 M8x30 {k + 5}", 8.0, "OBERPLATTE", "STEMPELHALTEPLATTE", (x, y, 170), Z, 44, tap=1.0)
-    for k, (x, y) in enumerate(((-58, 0), (58, 0))):
-        d.bore(("MATRIZE", "UNTERPLATTE"), fit.press(4), (x, y, 5), (x, y, 60))
-        d.bore(("OBERPLATTE", "STEMPELHALTEPLATTE"), fit.press(4), (x, y, 120), (x, y, 175))
-        for j, z in enumerate((10, 126)):
-            d.place(f"ZYLINDERSTIFT {2 * j + k + 1}", kit.dowel(4, 42), (x, y, z), Z, role="pin")
-            d.fixed("MATRIZE" if j == 0 else "OBERPLATTE", f"ZYLINDERSTIFT {2 * j + k + 1}")
-    shoulder = kit.cut(
-        kit.fuse(kit.rod(4, (0, 0, 66), (0, 0, 78)), kit.rod(5, (0, 0, 78), (0, 0, 158)), kit.rod(8, (0, 0, 158), (0, 0, 166))),
-        kit.rod(3, (0, 0, 162), (0, 0, 170)),
-    )
-    for k, (x, y) in enumerate((x, y) for x in (-40, 40) for y in (-34, 34)):
-        d.bore("ABSTREIFPLATTE", fit.tapped(8.0), (x, y, 60), (x, y, 80))
-        d.bore(("OBERPLATTE", "STEMPELHALTEPLATTE"), fit.running(5), (x, y, 120), (x, y, 160))
-        d.bore("OBERPLATTE", 8.5, (x, y, 158), (x, y, 175))
-        d.place(f"ANSATZSCHRAUBE {k + 1}", shoulder, (x, y, 0), Z, role="bolt")
-        d.fixed("ABSTREIFPLATTE", f"ANSATZSCHRAUBE {k + 1}")
-        d.place(f"DRUCKFEDER {k + 1}", kit.spring(7.0, 2.0, 46, 6), (x, y, 78), Z, role="connector")
-        d.idle.append(f"DRUCKFEDER {k + 1}")
-    d.prismatic("OBERPLATTE", "ABSTREIFPLATTE", Z, (0, 0, 71))
-    return d.done(ground="UNTERPLATTE", mobility=2)

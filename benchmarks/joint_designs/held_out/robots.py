@@ -15,7 +15,12 @@ def five_bar_plotter(variant: str) -> Design:
     fit = d.fit
     d.body("base_plate:1", kit.filleted(kit.box((-90, 90), (-45, 60), (0, 8)), "|Z", 8))
     for k, (x, y) in enumerate((x, y) for x in (-80, 80) for y in (-35, 50)):
-        d.place(f"rubber_foot:{k + 1}", kit.cut(kit.rod(8, (0, 0, -56), (0, 0, 0)), kit.rod(fit.tapped(4.0), (0, 0, -15), (0, 0, 1))), (x, y, 0), Z)
+        d.place(
+            f"rubber_foot:{k + 1}",
+            kit.cut(kit.rod(8, (0, 0, -56), (0, 0, 0)), kit.rod(fit.tapped(4.0), (0, 0, -15), (0, 0, 1))),
+            (x, y, 0),
+            Z,
+        )
         d.bore("base_plate:1", fit.through(4.0), (x, y, -1), (x, y, 9))
         d.place(f"DIN7991_M4x16:{k + 1}", kit.screw(4.0, 16, "button"), (x, y, 8), Z, role="bolt")
         d.fixed("base_plate:1", f"rubber_foot:{k + 1}", f"DIN7991_M4x16:{k + 1}")
@@ -37,14 +42,20 @@ def five_bar_plotter(variant: str) -> Design:
             d.fixed("base_plate:1", f"ISO4762_M3x12:{4 * i + k + 1}")
         d.fixed("base_plate:1", f"17HS4401_body:{i + 1}")
         arm = f"upper_arm_{'LR'[i]}:1"
-        shape = kit.fuse(kit.link((x, 0), elbow, 18, 8).moved(kit.place((0, 0, 13))), kit.rod(12, (x, 0, 9), (x, 0, 23)), kit.rod(6, (*elbow, 13), (*elbow, 24.5 + up)))
+        shape = kit.fuse(
+            kit.link((x, 0), elbow, 18, 8).moved(kit.place((0, 0, 13))),
+            kit.rod(12, (x, 0, 9), (x, 0, 23)),
+            kit.rod(6, (*elbow, 13), (*elbow, 24.5 + up)),
+        )
         d.body(arm, kit.cut(shape, kit.rod(2.5, (x, 0, 0), (x, 0, 30)).cut(kit.box((-99, 99), (2.0, 9), (4, 30)))))
         d.bore(arm, fit.tapped(3.0), (x, 1, 11), (x, 20, 11))
         d.place(f"ISO4026_M3x8:{i + 1}", kit.screw(3.0, 8, "none"), (x, 10.2, 11), Y, role="bolt")
         d.fixed(f"17HS4401_shaft:{i + 1}", arm, f"ISO4026_M3x8:{i + 1}")
         d.bore(arm, fit.tapped(6.0), (*elbow, 12), (*elbow, 40))
         rod = f"lower_arm_{'LR'[i]}:1"
-        d.body(rod, kit.fuse(kit.link(elbow, tool, 16, 8).moved(kit.place((0, 0, 24 + up))), kit.rod(15, (*elbow, 24 + up), (*elbow, 32 + up))))
+        d.body(
+            rod, kit.fuse(kit.link(elbow, tool, 16, 8).moved(kit.place((0, 0, 24 + up))), kit.rod(15, (*elbow, 24 + up), (*elbow, 32 + up)))
+        )
         d.bore(rod, fit.press(11), (*elbow, 20), (*elbow, 50))
         stud = kit.fuse(kit.rod(3, (0, 0, 15), (0, 0, 25)), kit.rod(4, (0, 0, 24.5), (0, 0, 31.5)), kit.rod(6, (0, 0, 31.5), (0, 0, 36)))
         stud = kit.cut(stud, kit.rod(2, (0, 0, 34), (0, 0, 40)))
@@ -75,13 +86,18 @@ def five_bar_plotter(variant: str) -> Design:
 
 def hexapod(variant: str) -> Design:
     """A hexapod positioner: two plates, six electric struts between ball studs with nuts; sockets screwed on rods with lock nuts."""
-    note = "strut and rod each spin about themselves unnoticed; strut in rod is drawn round, so cylindrical, though inside a key may hold it"
+    note = (
+        "strut and rod each spin about themselves unnoticed; strut in rod is drawn round, so cylindrical, though inside a key may hold it"
+    )
     d = Drawing("hexapod", variant, play=0.05, note=note)
     fit, height = d.fit, 175.0
     d.body("Base plate", kit.chamfered(kit.cut(kit.rod(125, (0, 0, 0), (0, 0, 12)), kit.rod(50, (0, 0, -1), (0, 0, 20))), "%CIRCLE", 1))
     top = 16 + 28 + height
-    d.body("Platform", kit.chamfered(kit.cut(kit.rod(95, (0, 0, top), (0, 0, top + 10)), kit.rod(35, (0, 0, top - 1), (0, 0, top + 20))), "%CIRCLE", 1))
-    for k, (x, y) in enumerate(kit.ring_of(112, 6, 30)):
+    d.body(
+        "Platform",
+        kit.chamfered(kit.cut(kit.rod(95, (0, 0, top), (0, 0, top + 10)), kit.rod(35, (0, 0, top - 1), (0, 0, top + 20))), "%CIRCLE", 1),
+    )
+    for x, y in kit.ring_of(112, 6, 30):
         d.bore("Base plate", 4.5, (x, y, -1), (x, y, 13))
     stud = kit.fuse(kit.ball(8, (0, 0, 16)), kit.rod(4, (0, 0, -11), (0, 0, 10)), kit.rod(6.5, (0, 0, 0), (0, 0, 4)))
     seat = kit.ball(fit.running(8), (0, 0, 0))
@@ -95,12 +111,26 @@ def hexapod(variant: str) -> Design:
             d.bore(plate, fit.through(8.0) if variant == "nom" else 4.2, kit.along(root, z, -20), kit.along(root, z, 1))
             d.place(name, stud, root, z, X, role="body", within=f"Leg {k + 1}")
             thickness = 12.0 if z == Z else 10.0
-            d.place(f"{name} nut", kit.nut(8.0, fit.tapped(8.0)), kit.along(root, z, -thickness), (0.0, 0.0, -z[2]), role="nut", within=f"Leg {k + 1}")
+            d.place(
+                f"{name} nut",
+                kit.nut(8.0, fit.tapped(8.0)),
+                kit.along(root, z, -thickness),
+                (0.0, 0.0, -z[2]),
+                role="nut",
+                within=f"Leg {k + 1}",
+            )
             d.fixed(plate, name, f"{name} nut")
         u = (b[0] - a[0], b[1] - a[1], b[2] - a[2])
         length = math.dist(a, b)
         body = kit.fuse(kit.rod(12, (0, 0, -3), (0, 0, 20)), kit.rod(15, (0, 0, 18), (0, 0, 105)))
-        d.place(f"Strut {k + 1}", kit.cut(body, seat, kit.rod(fit.running(7), (0, 0, 30), (0, 0, 110))), a, u, role="body", within=f"Leg {k + 1}")
+        d.place(
+            f"Strut {k + 1}",
+            kit.cut(body, seat, kit.rod(fit.running(7), (0, 0, 30), (0, 0, 110))),
+            a,
+            u,
+            role="body",
+            within=f"Leg {k + 1}",
+        )
         rod = kit.shaft([(7, length - 45 - 38), (5, 18)]).moved(kit.place((0, 0, 45)))
         d.place(f"Rod {k + 1}", rod, a, u, role="body", within=f"Leg {k + 1}")
         d.place(f"Lock nut {k + 1}", kit.nut(10.0, fit.tapped(10.0)), kit.along(a, u, length - 37.9), u, role="nut", within=f"Leg {k + 1}")
@@ -119,7 +149,13 @@ def indicator_arm(variant: str) -> Design:
     note = "the knob clamps the knuckle and belongs to the lower arm, as drawn released; the indicator's plunger drives its pointer unseen"
     d = Drawing("indicator_arm", variant, play=0.03, note=note)
     fit, g = d.fit, d.fit.gap
-    d.body("MAGNET BASE", kit.cut(kit.filleted(kit.box((-30, 30), (-25, 25), (0, 55)), "|Z", 2), kit.prism([(-10, -1), (10, -1), (0, 9)], 70, kit.place((0, 30, 0), (0, -1, 0), X))))
+    d.body(
+        "MAGNET BASE",
+        kit.cut(
+            kit.filleted(kit.box((-30, 30), (-25, 25), (0, 55)), "|Z", 2),
+            kit.prism([(-10, -1), (10, -1), (0, 9)], 70, kit.place((0, 30, 0), (0, -1, 0), X)),
+        ),
+    )
     d.bore("MAGNET BASE", fit.running(11), (10, 0, 28), (40, 0, 28))
     knob = kit.fuse(kit.rod(11, (11, 0, 28), (34, 0, 28)), kit.rod(14, (30 + g, 0, 28), (36, 0, 28)), kit.box((36, 44), (-3, 3), (15, 41)))
     knob = kit.cut(knob, kit.tube(12, 9, (15, 0, 28), (18.2, 0, 28)))
@@ -143,11 +179,20 @@ def indicator_arm(variant: str) -> Design:
         d.body(name, kit.fuse(cup.moved(kit.place(low, u)), neck, part))
     d.bore("LOWER ARM", fit.tapped(8.0), (knuckle[0], -13, knuckle[2]), (knuckle[0], 0, knuckle[2]))
     d.bore("UPPER ARM", fit.running(4), (knuckle[0], 0, knuckle[2]), (knuckle[0], 13, knuckle[2]))
-    grip = kit.fuse(kit.rod(4, (0, 0, -23), (0, 0, 1)), kit.rod(9, (0, 0, 1), (0, 0, 6)), *(kit.rod(6, (x, y, 4), (x, y, 18)) for x, y in kit.ring_of(12, 5)), kit.rod(14, (0, 0, 4), (0, 0, 18)))
+    grip = kit.fuse(
+        kit.rod(4, (0, 0, -23), (0, 0, 1)),
+        kit.rod(9, (0, 0, 1), (0, 0, 6)),
+        *(kit.rod(6, (x, y, 4), (x, y, 18)) for x, y in kit.ring_of(12, 5)),
+        kit.rod(14, (0, 0, 4), (0, 0, 18)),
+    )
     d.place("CLAMP KNOB M8", grip, (knuckle[0], 13, knuckle[2]), Y, role="bolt")
     d.place("WASHER 8", kit.tube(8, 4.2, (0, 0, 0), (0, 0, 1.9)), (knuckle[0], 12.05, knuckle[2]), Y, role="washer")
     d.fixed("LOWER ARM", "CLAMP KNOB M8", "WASHER 8")
-    hold = kit.fuse(kit.ball(8, wrist), kit.rod(4.5, (wrist[0] + 5, 0, 250), (wrist[0] + 22, 0, 250)), kit.box((wrist[0] + 20, wrist[0] + 50), (-9, 9), (241, 259)))
+    hold = kit.fuse(
+        kit.ball(8, wrist),
+        kit.rod(4.5, (wrist[0] + 5, 0, 250), (wrist[0] + 22, 0, 250)),
+        kit.box((wrist[0] + 20, wrist[0] + 50), (-9, 9), (241, 259)),
+    )
     d.body("STEM HOLDER", hold)
     x = wrist[0] + 36
     d.bore("STEM HOLDER", 4, (x, 0, 230), (x, 0, 270))
@@ -157,12 +202,26 @@ def indicator_arm(variant: str) -> Design:
     d.place("CLAMP SCREW M4X16", kit.screw(4.0, 16), (x + 9, -9, 250), (0, -1, 0), role="bolt")
     unit = "DIAL INDICATOR 2046S"
     case = kit.fuse(kit.rod(28, (x, -9, 294), (x, 9, 294)), kit.rod(4, (x, 0, 232), (x, 0, 270)), kit.rod(5, (x, 0, 320), (x, 0, 330)))
-    case = kit.cut(case, kit.rod(25, (x, -10, 294), (x, -3, 294)), kit.rod(fit.running(2), (x, 0, 200), (x, 0, 340)), kit.rod(fit.running(1), (x, -5, 294), (x, 5, 294)))
+    case = kit.cut(
+        case,
+        kit.rod(25, (x, -10, 294), (x, -3, 294)),
+        kit.rod(fit.running(2), (x, 0, 200), (x, 0, 340)),
+        kit.rod(fit.running(1), (x, -5, 294), (x, 5, 294)),
+    )
     d.body("2046S-CASE", case, within=unit)
-    plunger = kit.fuse(kit.rod(2, (x, 0, 222), (x, 0, 342)), kit.rod(3.2, (x, 0, 214), (x, 0, 222.5)), kit.ball(1.5, (x, 0, 213.5)), kit.rod(4, (x, 0, 340), (x, 0, 345)))
+    plunger = kit.fuse(
+        kit.rod(2, (x, 0, 222), (x, 0, 342)),
+        kit.rod(3.2, (x, 0, 214), (x, 0, 222.5)),
+        kit.ball(1.5, (x, 0, 213.5)),
+        kit.rod(4, (x, 0, 340), (x, 0, 345)),
+    )
     d.body("2046S-PLUNGER", plunger, within=unit)
     d.body("2046S-DIAL", kit.cut(kit.rod(25, (x, -3.8, 294), (x, -3, 294)), kit.rod(2, (x, -9, 294), (x, 0, 294))), within=unit)
-    hand = kit.fuse(kit.rod(1, (x, -6, 294), (x, -2.2, 294)), kit.rod(2.5, (x, -6, 294), (x, -5, 294)), kit.slab([(x - 0.8, 285), (x + 0.8, 285), (x + 0.2, 316), (x - 0.2, 316)], (-6, -5)))
+    hand = kit.fuse(
+        kit.rod(1, (x, -6, 294), (x, -2.2, 294)),
+        kit.rod(2.5, (x, -6, 294), (x, -5, 294)),
+        kit.slab([(x - 0.8, 285), (x + 0.8, 285), (x + 0.2, 316), (x - 0.2, 316)], (-6, -5)),
+    )
     d.body("2046S-POINTER", hand, within=unit)
     bezel = kit.fuse(kit.tube(30, fit.running(28), (x, -11, 294), (x, -2, 294)), kit.tube(30, 24, (x, -11, 294), (x, -9 - g, 294)))
     d.body("2046S-BEZEL", bezel, within=unit)
