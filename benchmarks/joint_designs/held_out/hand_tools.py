@@ -185,6 +185,8 @@ def rim_brake(variant: str) -> Design:
     d.place("NOODLE RIVET", rivet, (-47.4, -33, 320), (0, -1, 0), role="pin")
     d.fixed("ARM L", "NOODLE RIVET")
     d.revolute("ARM L", "NOODLE HOLDER", Y, (-47.4, -34, 320))
+    if variant == "fit":
+        d.unsolved("NOODLE HOLDER", (0.0, -0.03, 0.0), 0.3, about=X)
     return d.done(ground="FORK", mobility=4)
 
 
@@ -341,4 +343,6 @@ def tool_case(variant: str) -> Design:
     d.bore("CARRY HANDLE", fit.running(2.5), (-70, -86.5, 38), (70, -86.5, 38))
     for k in range(2):
         d.revolute(f"HANDLE BRACKET {k + 1}", "CARRY HANDLE", X, (45 * (2 * k - 1), -86.5, 38))
+    if variant == "fit":
+        d.unsolved("LATCH LEVER R", (0.03, 0.0, 0.0), 0.4, about=Z)
     return d.done(ground="BODY", mobility=6, style="inventor")

@@ -144,7 +144,7 @@ def landing_gear(variant: str) -> Design:
     def pin(name: str, p: kit.Point2, radius: float, holder: str, turning: str, half: float, joint: bool = True) -> None:
         """A pin along y through both sides, pressed into the holder."""
         d.bore(holder, fit.press(radius), (p[0], -80, p[1]), (p[0], 80, p[1]))
-        d.bore(turning, fit.running(radius), (p[0], -80, p[1]), (p[0], 80, p[1]))
+        d.bore(turning, fit.running(radius), (p[0], -80, p[1]), (p[0], 80, p[1]), halves=True)
         d.place(name, kit.dowel(radius, 2 * half), (p[0], -half, p[1]), Y, role="pin")
         d.fixed(holder, name)
         if joint:

@@ -135,7 +135,12 @@ def _dovetail_axis(d: Drawing, name: str, lower: str, upper: str, frame: kit.cq.
         f"{name} spindle", there(kit.cut(lead, kit.rod(7, (0, -111 * s, z), (0, -110 * s + g, z)).cut(kit.rod(5, (0, -200, z), (0, 0, z)))))
     )
     block = kit.fuse(kit.box((-13 * s, 13 * s), (-14, 14), (-2, 14 * s + g)), kit.rod(8, (0, -14, z), (0, 14, z)))
-    block = kit.cut(block, kit.box((-50, 50), (-50, 50), (-50, -2)), kit.rod(fit.tapped(12.0), (0, -99, z), (0, 99, z)))
+    block = kit.cut(
+        block,
+        kit.box((-50, 50), (-50, 50), (-50, -2)),
+        kit.box((-50, 50), (-50, 50), (14 * s + g, 50)),
+        kit.rod(fit.tapped(12.0), (0, -99, z), (0, 99, z)),
+    )
     d.body(f"{name} nut", there(block), role="connector")
     for k, y in enumerate((-9.0, 9.0)):
         d.screw(

@@ -20,7 +20,7 @@ def shaper(variant: str) -> Design:
     fit, g = d.fit, d.fit.gap
     o, p, pinion_at = (0.0, 0.0), (0.0, -150.0), (-125.0, 0.0)
     crank = (45 * math.cos(math.radians(25)), 45 * math.sin(math.radians(25)))
-    d.body("column", kit.fuse(kit.box((-190, 140), (26, 40), (-190, 160)), kit.box((-200, 120), (-60, 40), (-210, -190))))
+    d.body("column", kit.fuse(kit.box((-190, 140), (26, 40), (-190, 160)), kit.box((-200, 150), (-60, 40), (-210, -190))))
     d.join(
         "column", *(kit.box((-150, 140), (y, y + 14), (125, 190)) for y in (-62 - g, 26)), kit.box((-150, 140), (-62 - g, 40), (120, 130))
     )
