@@ -152,7 +152,6 @@ def run_project(
 
     # 2. Compute. What cannot be written in the end is not computed first.
     check_folder(folder)
-    from ..inferred.written_answers import project_file_of
     from ..machine import load
     from .write_outputs import Wanted
 
@@ -164,6 +163,8 @@ def run_project(
     inputs = {str(file): input_digest(file) for file in (*project.input_files, *project.fitting_files)}
     inputs |= {str(path.resolve()): project_content}
     if machine.project.path is None:  # one that is written beside the assembly from now on is read in its place
+        from ..inferred.written_answers import project_file_of
+
         beside = project_file_of(machine.project)
         inputs[str(beside)] = input_digest(beside)
     wanted = Wanted(still=still, still_at=still_at, video=video, csv=csv)
