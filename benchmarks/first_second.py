@@ -2,7 +2,7 @@
 
 1. A run whose machine code is not in the cache, against one whose code is: a seven-axis arm from URDF, and the seeker.
 2. A run with a warm cache, against the bare import of the libraries that it loads, the bare simulation and the page.
-3. Long runs without a C compiler, against those with machine code.
+3. Long runs without a C compiler, against those with one, which compile where that is worth while.
 4. Chains of links from URDF, free and with stops in every joint: composed, run and shown; how the time grows.
 5. Robots with many stops and loops, where their files are (``MATEGRAPH_ROBOTS``: a folder with shadow_hand and iit_softfoot).
 """
@@ -140,7 +140,7 @@ def without_a_compiler(title: str, project: Path, folder: Path) -> None:
     for _ in range(ROUNDS):
         for found, more in ((without, {"MATEGRAPH_NO_COMPILER": "1"}), (compiled, {})):
             found.append(float(_python(code, environment | more).split("STAGE", 1)[1].split()[1]))
-    title = f"{title}: {LONG:g} s of motion without a C compiler, against machine code"
+    title = f"{title}: {LONG:g} s of motion without a C compiler, against with one"
     print(f"  {title}: {min(without):.2f} s / {min(compiled):.3g} s = {min(without) / min(compiled):.2f}")
 
 
