@@ -29,6 +29,7 @@ class HasModes(Protocol):
 
 
 MOST_INPUTS = 3  # side by side
+TITLE_LENGTH = 60  # characters above all of them
 NO_RESPONSE = 1e-9  # of an input's largest response: what is smaller is none
 DAMPING_LINES = (0.1, 0.3, 0.7)
 LABEL_ROOM = 0.13  # of half the width of a map of poles: a label stands no nearer to a pole
@@ -57,7 +58,7 @@ def bode_figure(
             lines = _draw_response(axes[j], axes[len(sources) + j], hertz, curves, least=_least_response(found, response, source))
             for target, line in lines.items():
                 named.setdefault(f"{one_name(target, 34)} [{_unit_of_response(found, target, source)}]", line)
-            axes[j].set_title(f"from {one_line(source, 34)}", parse_math=False)
+            axes[j].set_title(f"from {one_line(source, TITLE_LENGTH // len(sources))}", parse_math=False)
         axes[0].set_ylabel("magnitude [dB]")
         axes[len(sources)].set_ylabel("phase [deg]")
         plain_names(figure.legend(named.values(), named.keys(), loc="outside lower center", ncols=min(len(named), 3)))
