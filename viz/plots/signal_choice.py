@@ -14,7 +14,7 @@ from ..round_off import round_off, without_round_off
 from ..signals import Plot, Signals, between_outputs
 
 MOST_CURVES = 8  # in one plot: more cannot be distinguished
-TRIFLE = {unit: 1e-8 for unit in ("rad", "rad/s", "m/s", "N", "N*m")}  # SI: smaller is left out where anything else tells more
+TRIFLE = dict.fromkeys(("rad", "rad/s", "m/s", "N", "N*m"), 1e-08)  # SI: smaller is left out where anything else tells more
 SAME = 1e-9  # of a signal's largest value: what differs by less is drawn as one line
 TELLING: Mapping[str, str] = {
     "angle": "Angles",
