@@ -83,6 +83,7 @@ class ProjectFile:
         self.can_exchange = can_exchange
         self.met = 0  # saves of others that were met while writing
         self.merges: list[tuple[str, str]] = []  # what `outside` wrote, as texts before and after; who journals them empties it
+        self.clashes: list[EditConflict] = []  # our edits that a save from an older version overwrote; who shows them empties it
         self._git = git_state(self.target)
         self.text = self.read()
         self._versions: list[str] = [self.text]
@@ -215,8 +216,8 @@ class ProjectFile:
         """Take up what another program saved; whether there is something new.
 
         A save that was made from an older version than ours is merged with what was edited since: an editor that was open all the time does
-        not undo it; `merges` has what was written. A text that the file had before, and one that git wrote, as by ``git checkout``, is
-        taken as it is.
+        not undo it; `merges` has what was written. Where both changed the same key, theirs stays, and `clashes` has both. A text that the
+        file had before, and one that git wrote, as by ``git checkout``, is taken as it is.
         """
         with self.lock:
             git, self._git = self._git, git_state(self.target)
@@ -230,7 +231,10 @@ class ProjectFile:
             if base is not None and base != last:
                 with contextlib.suppress(MategraphError, OSError):
                     merged = merge_texts(base, last, now)
-                    if not merged.conflicts and merged.text != now:
+                    if merged.conflicts:
+                        self.clashes += [EditConflict.of(conflict) for conflict in merged.conflicts]
+                        merged = merge_texts(base, now, last)  # has theirs where there is a conflict
+                    if merged.text != now:
                         self.merges.append(self._write(merged.text, now))
                         self._remember(self.merges[-1][1])
             return True
