@@ -78,6 +78,13 @@ def whole_file(path: Path) -> Iterator[Path]:
         own.unlink(missing_ok=True)
 
 
+def existing_parent(path: Path) -> Path:
+    """The path itself where it is there, else the nearest folder above it that is."""
+    while not path.exists() and path != path.parent:
+        path = path.parent
+    return path
+
+
 def leftovers_of(path: Path, age: float = UNFINISHED) -> Iterator[Path]:
     """The files in which a writer of `path` had begun when it was killed; younger ones may belong to one that is still writing."""
     for left in path.parent.glob(f".{glob.escape(path.stem)}.????????{glob.escape(path.suffix)}*"):

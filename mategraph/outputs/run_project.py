@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from cadimport.readers.registry import stem_of
 from cadimport.sandbox.limits import current_limits
+from foundation.atomic_file import existing_parent
+from foundation.cache import kept_nowhere
 from foundation.digests import program_key
 from foundation.errors import MategraphError, Note
 from foundation.own_files import writing_to
@@ -155,7 +157,6 @@ def run_project(
 
     # 2. Compute. What cannot be written in the end is not computed first.
     check_folder(folder)
-    from ..inferred.written_answers import project_file_of
     from ..machine import load
     from .write_outputs import Wanted
 
@@ -170,6 +171,8 @@ def run_project(
     if earlier is not None:
         inputs[str(earlier[0])] = input_digest(earlier[0])
     if machine.project.path is None:  # one that is written beside the assembly from now on is read in its place
+        from ..inferred.written_answers import project_file_of
+
         beside = project_file_of(machine.project)
         inputs[str(beside)] = input_digest(beside)
     wanted = Wanted(still=still, still_at=still_at, video=video, csv=csv)
@@ -295,9 +298,7 @@ def _run_and_write(
 
 def check_folder(folder: Path) -> None:
     """Raise unless the output folder is there and may be written to, or can be made; it is not made yet."""
-    there = folder
-    while not there.exists() and there != there.parent:
-        there = there.parent
+    there = existing_parent(folder)
     why = "is not a folder" if not there.is_dir() else "" if os.access(there, os.W_OK) else "may not be written to"
     if why:
         raise MategraphError(
@@ -306,11 +307,11 @@ def check_folder(folder: Path) -> None:
 
 
 def begin_writing(folder: Path, terminal: Terminal) -> None:
-    """Make the output folder; warn where another run is at work there."""
+    """Make the output folder; warn where another run is at work there, and where the cache keeps nothing."""
     make_folder(folder)
-    another = writing_to(folder)
-    if another is not None:
-        terminal.note(another)
+    for note in (writing_to(folder), kept_nowhere()):
+        if note is not None:
+            terminal.note(note)
 
 
 def make_folder(folder: Path) -> None:
