@@ -27,7 +27,7 @@ MACHINE = """
     count, path, edited = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     top = cq.Assembly(name="top")
     for i in range(count - 1):
-        block = cq.Workplane("XY").box(10 + 0.005 * i + 2.0 * (i == edited), 10, 10).edges("|Z").fillet(1)
+        block = cq.Workplane("XY").box(10 + 0.005 * i + 2.0025 * (i == edited), 10, 10).edges("|Z").fillet(1)
         part = block.faces(">Z").workplane().rarray(2.2, 2.8, 4, 3).hole(1)
         if i == 0:
             part = block.faces(">Z").workplane().hole(4)

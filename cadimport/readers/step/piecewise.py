@@ -68,7 +68,9 @@ def read_document(path: Path, text: StepText, report: Report) -> Assembly:
 
 
 def same_assembly(a: Assembly, b: Assembly) -> bool:
-    """Whether two assemblies are one to the last bit."""
+    """Whether two assemblies are one to the last bit, their meshes too: those that are still to be made are made."""
+    for part in (*a.parts.values(), *b.parts.values()):
+        _ = part.mesh.vertices
     (mine, numbers), (other, others) = pack(a), pack(b)
     return mine == other and all(np.array_equal(numbers[name], others[name]) for name in numbers)
 
