@@ -12,7 +12,7 @@ def main() -> None:
     """Write them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--held-out", action="store_true", help="the eighteen that nobody tunes on")
+    parser.add_argument("--held-out", action="store_true", help="those that nobody tunes on")
     arguments = parser.parse_args()
     for path in write_all(arguments.folder, held_out=arguments.held_out):
         print(path)
