@@ -122,7 +122,7 @@ def show(count: int, size: float, best: dict[str, tuple[float, float]], wanted: 
         "edited": "one part edited",
         "rewritten": "every number written otherwise",
     }
-    print(f"\\n{count} parts, {size:.0f} MB of text")
+    print(f"\n{count} parts, {size:.0f} MB of text")
     for name, title in titles.items():
         print(f"  {title:<48} {best[name][0]:7.2f} s   {best[name][1]:7.2f} s of processor time")
     for one, other, bound in (
