@@ -67,7 +67,7 @@ def figure_of(
     run = result if result is not None or what in WITHOUT_RUN else machine.simulate()
     makers: Mapping[str, Callable[[], Any]] = {
         "signals": lambda: _signal_figure(machine, run, signals),
-        "phase": lambda: signal_figures.phase_figure(run, [_pair(s) for s in signals] or signal_figures.phase_pairs(run)),  # type: ignore[arg-type]
+        "phase": lambda: signal_figures.phase_figure(run, [_pair(s) for s in signals] or None),  # type: ignore[arg-type]
         "reactions": lambda: _reaction_figure(machine, run, signals),
         "polar": lambda: _reaction_figure(machine, run, signals, polar=True),
         "bode": lambda: _bode_figure(machine, linearise_machine(machine, at, inputs=inputs, break_at=break_at), signals, inputs),
