@@ -146,6 +146,6 @@ def test_the_label_of_a_colour_is_no_difference_and_the_name_of_one_is(tmp_path:
         (b"#=COLOUR_RGB('%s',0.5,0.5,0.25);", b"Steel - Satin", b"Opaque(160,160,160)", True),
         (b"#=DRAUGHTING_PRE_DEFINED_COLOUR('%s');", b"red", b"blue", False),
     ):
+        NearProducts(tmp_path, scanned.schema).put(colored(f"{same}", word % first))
         near = NearProducts(tmp_path, scanned.schema)
-        near.put(colored(f"{same}", word % first))
         assert (near.known(colored("other", word % second)) == f"{pieces.STORED}{pieces.Kind.PART}-{same}") is same
