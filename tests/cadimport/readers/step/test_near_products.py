@@ -56,9 +56,9 @@ def read(path: Path, parts: Path, *, noise: bool) -> Assembly:
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     found: list[int] = []
 
-    def counting(some, *more):
+    def counting(some, *more, **settings):
         found.append(len(some))
-        return pieces.read_pieces(some, *more)
+        return pieces.read_pieces(some, *more, **settings)
 
     monkeypatch.setattr(piecewise, "read_pieces", counting)
     return found
