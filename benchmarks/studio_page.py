@@ -65,9 +65,7 @@ def drawing(file: Path, ratio: float, placing: float) -> None:
               return performance.now() - t;
             }).sort((a, b) => a - b)[2])"""
         )
-        print(
-            f"  drawn and routed by the page: {drawn:.0f} ms; all / placing alone: {ratio + drawn / 1e3 / placing:.2f}   (wanted: 2)"
-        )
+        print(f"  drawn and routed by the page: {drawn:.0f} ms; all / placing alone: {ratio + drawn / 1e3 / placing:.2f}   (wanted: 2)")
         name = f"r{COUNT // 4}"
         page.js(
             f"""(() => {{

@@ -579,7 +579,8 @@ export class Board {
   }
 
   doubled(event) {
-    const { name } = this.hit(event), one = this.sheet?.elements.get(name);
+    const target = document.elementFromPoint(event.clientX, event.clientY); // the event's own is the canvas, which captured the pointer
+    const { name } = this.hit({ target }), one = this.sheet?.elements.get(name);
     if (one?.kind === "use") return this.enter(name);
     if (one) this.studio.emit("edit-values", name);
   }
