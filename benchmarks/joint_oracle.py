@@ -32,9 +32,10 @@ class Oracle:
         """What the pair is; of a question about the whole what each of its pairs is: "moves" where no joint lies between the two."""
         if not question.items:
             return (self.answer(question),)
-        other = "none" if set(question.taken) == {"none"} else MOVES
-        kinds = {pair: self._kind(*pair) for pair in question.items}
-        return tuple(Answer(kind=other if kind == "none" else kind, pair=pair) for pair, kind in kinds.items())
+        kinds = [self._kind(*pair) for pair in question.items]
+        others = ["none" if taken == "none" else MOVES for taken in question.taken]
+        rows = zip(question.items, kinds, others, strict=True)
+        return tuple(Answer(kind=other if kind == "none" else kind, pair=pair) for pair, kind, other in rows)
 
     def answer(self, question: Question) -> Answer:
         """What the pair is."""

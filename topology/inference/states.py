@@ -30,7 +30,7 @@ from .words import FaceWords, is_called
 
 SHORT = 0.3  # length of a guide over its width: less is a lid or a board in its pocket
 ROOM = 0.08  # of the shorter wall: a wall that reaches further beyond the other lets it slide
-FLUSH = (3e-4, 0.03)  # m, and share of its length: how far the end of a shaft may be from that of its hole and still be flush
+FLUSH = (3e-4, 0.1)  # m, and share of its radius for a bevel: how far a shaft may end from the end of its hole and still be flush
 EQUAL = 2e-6  # m; radii that differ by less are equal
 PRESS = (6e-5, 0.012)  # m, and share of the radius: overlaps up to this are drawn on purpose
 TOUCHES = 1.2e-4  # m; a line that passes an axis of the library nearer than this is on it
@@ -263,6 +263,9 @@ def _hold_on_line(interface: Interface, line: Line, around: Surroundings) -> lis
         name, _, text = max(rows, key=lambda row: row[1])  # of several fits on one line one that is tight is enough
         found.append(Reason(name, text, faces=around.words.fit_faces(line.fits)))
         found.append(Reason("nothing else holds", "nothing else holds them together"))
+        flush = next((fit for fit in line.fits if fit.length >= TELLING * longest and _is_flush(fit, around)), None)
+        if flush is not None:
+            found.append(Reason("flush end", f"'{flush.shaft_of}' ends with its hole in '{flush.hole_in}'"))
     return found
 
 
@@ -407,14 +410,26 @@ def _captures(bridge: Bridge, interface: Interface, around: Surroundings) -> boo
 
 def _ends_at_mouth(fit: Fit, around: Surroundings) -> bool:
     """Whether a shaft that lies in a longer hole ends where the hole ends: a plug or a cover rather than a piston."""
-    if fit.length < 0.97 * fit.shaft_length or fit.hole_length < SLIDES_IN * fit.shaft_length:
+    inside = fit.length > 0.97 * fit.shaft_length and fit.hole_length > SLIDES_IN * fit.shaft_length
+    return inside and _is_flush(fit, around)
+
+
+def _is_flush(fit: Fit, around: Surroundings) -> bool:
+    """Whether the shaft ends, but for a bevel, where its hole ends."""
+    hole, shaft = _ends(fit, fit.hole_in, fit.hole_faces, around), _ends(fit, fit.shaft_of, fit.shaft_faces, around)
+    if hole is None or shaft is None:
         return False
-    found, origins, _ = around.placed[fit.hole_in].cylinders
-    for hole, origin in zip(found, origins, strict=True):
-        if hole.faces == fit.hole_faces:
-            off = abs(float((fit.point - origin) @ fit.direction))
-            return abs(0.5 * (fit.hole_length - fit.length) - off) < FLUSH[0] + FLUSH[1] * fit.shaft_length
-    return False
+    return min(abs(hole[0] - shaft[0]), abs(hole[1] - shaft[1])) < FLUSH[0] + FLUSH[1] * fit.shaft_radius
+
+
+def _ends(fit: Fit, part: str, faces: tuple[int, ...], around: Surroundings) -> tuple[float, float] | None:
+    """Where a cylinder of a fit begins and ends along the line, from the middle of the engagement."""
+    found, origins, _ = around.placed[part].cylinders
+    for cylinder, origin in zip(found, origins, strict=True):
+        if cylinder.faces == faces:
+            middle = float((origin - fit.point) @ fit.direction)
+            return middle - 0.5 * cylinder.length, middle + 0.5 * cylinder.length
+    return None
 
 
 def _sides(interface: Interface, direction: Array, *, near: bool = False) -> set[float]:

@@ -48,6 +48,7 @@ _ROWS = {
     "axis in common": Row("turn", 0.8, "bores and bosses on one line, with a gap between: a pivot whose pin is not drawn"),
     "no pin drawn": Row("none", 1.4, "bores on one line by chance"),
     "axes in common": Row("fixed", 0.5, "holes that face each other"),
+    "flush end": Row("fixed", 0.7, "what is pressed in ends with its hole more often than what turns"),
     "one missing pin": Row("fixed", 0.0, "one pair of holes on one line: pivot or screw hole"),
     "screw play": Row("fixed", 1.0, "a clearance hole is larger than a pivot's"),
     "screw snug": Row("fixed", -1.0, "a hole without play is a pivot's"),
