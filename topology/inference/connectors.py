@@ -23,6 +23,8 @@ PARALLEL = 0.03  # rad
 SAME_LINE = 6e-4  # m
 PLAIN = 0.97  # share of the area of a round part that is a connector though its class is not known
 DISC = (0.6, 2.5)  # thickness over the radius of a disc that keeps others on a pin, and its radius over that of the pin
+PISTON = 1.2  # radius of a piston over that of its rod
+PISTON_PLAY = 1.2e-4  # m: a head with more play around it is not guided
 SLOT_NUT = 0.05  # of the volume of the profile: larger ones are no nuts
 SEVERAL = 3  # bodies on one round part that make it a shaft rather than a pin
 SLIDES_IN = 1.6  # a bore that is so many times as long as the shaft in it lets it slide
@@ -271,7 +273,9 @@ def _moves_in(fit: Fit, part: Placed, classes: Mapping[str, PartClass], rolling:
     if classes[fit.hole_in] == "bearing" or fit.hole_in in rolling:
         return True
     inside = fit.hole_length > SLIDES_IN * fit.shaft_length and fit.length > 0.98 * fit.shaft_length
-    return inside and fit.shaft_length > 0.5 * extent_along(part.features, part.features.axis[1])
+    rod = max((c for c in part.features.cylinders if not c.hole), key=lambda c: c.length)
+    head = fit.shaft_radius > PISTON * rod.radius and abs(fit.gap) < PISTON_PLAY  # of a piston with its rod
+    return inside and (head or fit.shaft_length > 0.5 * extent_along(part.features, part.features.axis[1]))
 
 
 def _on_axis(part: Placed, fit: Fit) -> bool:
