@@ -25,7 +25,7 @@ from .components.electrical import controlled_sources, drives, electronics, indu
 from .components.electrical import passive as electrical
 from .components.hydraulic import lines as hydraulic
 from .components.hydraulic import machines as hydraulic_machines
-from .components.mechanical import actuators, between_parts, drive_trains, load_friction, overload, transmissions
+from .components.mechanical import actuators, axes, belts, between_parts, drive_trains, load_friction, overload, transmissions
 from .components.mechanical import elements as mechanical
 from .components.pneumatic import elements as pneumatic
 from .components.thermal import elements as thermal
@@ -48,7 +48,7 @@ COMPONENTS: Mapping[str, type[Component]] = MappingProxyType(
             ("electrical", (*machines.COMPONENTS, *induction.COMPONENTS)),
             ("hydraulic", (*hydraulic.COMPONENTS, *hydraulic_machines.COMPONENTS)),
             ("mechanical", (*transmissions.COMPONENTS, *drive_trains.COMPONENTS, *actuators.COMPONENTS, *load_friction.COMPONENTS)),
-            ("mechanical", between_parts.COMPONENTS),
+            ("mechanical", (*belts.COMPONENTS, *axes.COMPONENTS, *between_parts.COMPONENTS)),
             ("mechanical", overload.COMPONENTS),
             ("pneumatic", pneumatic.COMPONENTS),
             ("thermal", thermal.COMPONENTS),

@@ -20,7 +20,7 @@ from foundation.arrays import Array, frozen_array
 from foundation.atomic_file import whole_file
 from foundation.errors import Note
 from foundation.file_endings import file_with
-from foundation.frozen import FrozenDict, freeze, same
+from foundation.frozen import FrozenDict, freeze, same, thaw
 from foundation.suggestions import did_you_mean
 from foundation.tables import Table, html_table
 
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 MOST_SHOWN = 14  # signals in a notebook's table
 FORMAT = 1  # of the file; raised when it changes
 TRACE = "along the steps: "  # begins those of variables with values along the steps
+HIDDEN = "state: "  # begins those of states and modes that are no signals
 BETWEEN = "between outputs: "  # begins the names of variables with extremes between outputs, in the file
 
 
@@ -81,6 +82,8 @@ class Result:
     figures: Mapping[str, Figures] = field(default_factory=dict)  # of every signal, and of further curves that the run was asked for
     between: Mapping[str, Array] = field(default_factory=dict)  # (2, n - 1) least and most between one output and the next, where visible
     further: Mapping[float, Mapping[str, float]] = field(default_factory=dict)  # all signals at further times that were asked for, by time
+    hidden: Mapping[str, Array] = field(default_factory=dict)  # (n,) states and modes that are no signals: from which a run goes on
+    memory: Mapping[str, Any] | None = None  # of sampled blocks at the end, plain data; None where it is not known
     traces: Mapping[str, Array] = field(default_factory=dict)  # (2, rows) times and values along the steps, of what was asked for
 
     def __post_init__(self) -> None:
@@ -90,6 +93,8 @@ class Result:
         object.__setattr__(self, "poses", FrozenDict({n: frozen_array(v) for n, v in self.poses.items()}))
         object.__setattr__(self, "between", FrozenDict({n: frozen_array(v) for n, v in self.between.items()}))
         object.__setattr__(self, "traces", FrozenDict({n: frozen_array(v) for n, v in self.traces.items()}))
+        object.__setattr__(self, "hidden", FrozenDict({n: frozen_array(v) for n, v in self.hidden.items()}))
+        object.__setattr__(self, "memory", freeze(self.memory))
         object.__setattr__(self, "figures", FrozenDict(self.figures))
         object.__setattr__(self, "further", FrozenDict({t: FrozenDict(row) for t, row in self.further.items()}))
         object.__setattr__(self, "signal_units", FrozenDict(self.signal_units))
@@ -241,6 +246,7 @@ class Result:
                     "notes": [asdict(n) for n in self.notes],
                     "statistics": dict(self.statistics),
                     "interrupted": self.interrupted,
+                    "memory": thaw(self.memory),
                     "figures": {name: astuple(along) for name, along in self.figures.items()},
                     "further": [(t, dict(row)) for t, row in self.further.items()],
                 }
@@ -255,6 +261,7 @@ class Result:
             ("frame", ("frame",), self.frames, {"units": "s", "role": "frames"}),
         ]
         found += [(name, ("time",), values, {"units": self.units(name), "role": "signal"}) for name, values in self.values.items()]
+        found += [(f"{HIDDEN}{name}", ("time",), values, {"units": "", "role": "hidden"}) for name, values in self.hidden.items()]
         found += [
             (f"{BETWEEN}{name}", ("extreme", "interval"), both, {"units": self.signal_units.get(name, ""), "role": "between"})
             for name, both in self.between.items()
@@ -285,7 +292,15 @@ class Result:
                 if int(file.attrs["mategraph_result"]) != FORMAT:
                     raise ValueError(f"its format is {file.attrs['mategraph_result']}, this version reads {FORMAT}")
                 about = json.loads(str(file.attrs["about"]))
-                parts: dict[str, dict[str, Any]] = {"time": {}, "frames": {}, "signal": {}, "pose": {}, "between": {}, "trace": {}}
+                parts: dict[str, dict[str, Any]] = {
+                    "time": {},
+                    "frames": {},
+                    "signal": {},
+                    "pose": {},
+                    "between": {},
+                    "trace": {},
+                    "hidden": {},
+                }
                 units: dict[str, str] = {}
                 for variable in file.variables.values():
                     role, name = str(variable.attrs["role"]), str(variable.attrs["signal"])
@@ -314,6 +329,8 @@ class Result:
             figures={name: Figures(*along) for name, along in about.get("figures", {}).items()},
             between={name.removeprefix(BETWEEN): both for name, both in parts["between"].items()},
             further=dict(about.get("further", ())),
+            hidden={name.removeprefix(HIDDEN): values for name, values in parts["hidden"].items()},
+            memory=about.get("memory"),
             traces={name.removeprefix(TRACE): trace for name, trace in parts["trace"].items()},
         )
 

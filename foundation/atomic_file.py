@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import errno
+import glob
 import os
 import tempfile
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
+
+UNFINISHED = 3600.0
+"""s after which nobody is still writing a file that has not got its name."""
 
 _told: ContextVar[Callable[[Path, Path], None] | None] = ContextVar("_told", default=None)
 
@@ -71,6 +76,21 @@ def whole_file(path: Path) -> Iterator[Path]:
         own.replace(target)
     finally:
         own.unlink(missing_ok=True)
+
+
+def existing_parent(path: Path) -> Path:
+    """The path itself where it is there, else the nearest folder above it that is."""
+    while not path.exists() and path != path.parent:
+        path = path.parent
+    return path
+
+
+def leftovers_of(path: Path, age: float = UNFINISHED) -> Iterator[Path]:
+    """The files in which a writer of `path` had begun when it was killed; younger ones may belong to one that is still writing."""
+    for left in path.parent.glob(f".{glob.escape(path.stem)}.????????{glob.escape(path.suffix)}*"):
+        with suppress(OSError):
+            if time.time() - left.stat().st_mtime > age:
+                yield left
 
 
 def write_whole(path: Path, text: str) -> None:

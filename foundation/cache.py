@@ -10,6 +10,9 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from .atomic_file import existing_parent
+from .errors import Note
+
 CACHE_FOLDERS = ("assemblies", "compiled", "history", "joints", "overlaps", "parts", "projects", "units")
 """What lies in `cache_dir`: everything there that is ours, and may be removed."""
 
@@ -25,6 +28,9 @@ LARGEST_FOLDERS = {
 
 UNFINISHED = ".making-"
 """How the names of folders begin in which something for the cache is being made."""
+
+LEAST_ROOM = 10_000_000
+"""Bytes that must be free on the disk of the cache: what a small machine takes."""
 
 LONGEST_MAKING = 3600.0
 """s after which nobody is at work any more in such a folder: a compiler has 300 s."""
@@ -86,6 +92,21 @@ def _things(folder: Path, name: str) -> Iterator[Path]:
             yield from (results for results in project.glob("*") if results.is_dir())
     else:
         yield from (file for file in folder.rglob("*") if not file.is_dir())
+
+
+def kept_nowhere() -> Note | None:
+    """A warning where nothing that was computed can be kept for the next time: no room, or no right to write."""
+    folder = cache_dir()
+    there = existing_parent(folder)
+    try:
+        why = "is no folder" if not there.is_dir() else "may not be written to" if not os.access(there, os.W_OK) else ""
+        why = why or ("has no room left" if shutil.disk_usage(there).free < LEAST_ROOM else "")
+    except OSError as error:
+        why = f"cannot be used: {error.strerror}"
+    if not why:
+        return None
+    remedy = "Make room there, or set MATEGRAPH_CACHE to a folder of yours; `mategraph cache` says what is kept."
+    return Note(code="W055", text=f"The cache {folder} {why}: all is read and computed anew each time.", remedy=remedy, element="cache")
 
 
 def used(thing: Path) -> None:

@@ -47,6 +47,7 @@ OVER_TIME: Mapping[str, str] = FrozenDict(  # functions of whole curves -> how t
         "first_time": "first_time(signal, 10 mm)",
         "percentile": "percentile(signal, 95 %)",
         "at": "at(signal, 0.5 s)",
+        "during": "during(signal, 0.2 s, 0.5 s)",
     }
 )
 

@@ -572,24 +572,36 @@ class Machine:
         require_type("format", format, str, 'the name of a format: "svg"')
         return graph_of(self, what, format)
 
-    def simulate(self, *, duration: float | str | None = None, **settings: Any) -> Run:
+    def simulate(
+        self,
+        *,
+        duration: float | str | None = None,
+        after: Result | Path | str | None = None,
+        at: float | str | None = None,
+        **settings: Any,
+    ) -> Run:
         """Run the system for the project's duration, or for another.
 
         Parameters
         ----------
         duration
             A number of seconds, or a text with its unit: ``"20 ms"``.
+        after
+            A run, its file or its output folder: this run goes on from its end, clock included.
+        at
+            Of that run, the output to go on from, in place of its end: seconds, or a text with its unit.
         settings
             Other keys of ``[simulate]`` in place of the project's: ``output_step="1 ms"``, ``rtol``, ``atol``, ``solver``, ``start``,
             ``frame_rate``.
         """
-        from .analyses.simulation import judge_output_step, simulate_machine
+        from .analyses.simulation import earlier_run, judge_output_step, simulate_machine
 
         end = seconds("duration", duration)
         machine = self.with_({f"simulate.{key}": value for key, value in settings.items()}) if settings else self
         judge_output_step(machine.project, end)
         require_confirmed(machine)
-        return machine.as_run(simulate_machine(machine, machine._compiled, duration=end))
+        earlier = None if after is None else earlier_run(after, seconds("at", at))
+        return machine.as_run(simulate_machine(machine, machine._compiled, duration=end, after=earlier))
 
     def as_run(self, result: Result) -> Run:
         """A result of this machine together with it, so that it can be shown."""

@@ -56,7 +56,7 @@ def _unsupported(mechanism: Mechanism) -> list[MategraphError]:
         MechanicsError(
             "E305",
             f"Overconstrained: {o.reason}.",
-            remedy="Correct the axes so that they coincide, or keep only one of the joints.",
+            remedy=o.remedy,
             element=", ".join(o.joints),
         )
         for o in mechanism.overconstrained

@@ -99,6 +99,14 @@ class Overconstraint:
     bodies: tuple[str, str]
     reason: str
 
+    @property
+    def remedy(self) -> str:
+        """What to do about it."""
+        return (
+            "Correct the axes so that they coincide, or keep only one of the joints; or, where fixed mates (welds) hold parts of "
+            f"{' or '.join(repr(body) for body in self.bodies)} that should move, reject those: [mate.NAME] reject = true."
+        )
+
 
 MOST_NAMED = 12  # joints that a line names
 

@@ -198,7 +198,7 @@ def _notes_on_redundancy(redundancy: Redundancy) -> Iterator[Note]:
             code="W202",
             element=", ".join(o.joints),
             text=f"Overconstrained: {o.reason}.",
-            remedy="Correct the axes so that they coincide, or keep only one of the joints.",
+            remedy=o.remedy,
         )
     for o in redundancy.combined:
         yield Note(

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import cadquery as cq
@@ -20,6 +21,14 @@ from .kit import Vector
 Role = str  # body, connector, bolt, nut, washer, pin, bearing, ball, circlip, key
 
 FIXED = "fixed"
+
+# how CAD systems name the parts of an assembly that nobody named: from the number of the part and which instance of it this is
+NAME_STYLES: dict[str, Callable[[int, int], str]] = {
+    "onshape": lambda number, instance: f"Part{number} <{instance}>",
+    "inventor": lambda number, instance: f"Bauteil{number}:{instance}",
+    "solidworks": lambda number, instance: f"Part{number}-{instance}",
+    "drawing number": lambda number, instance: f"4711-{10 * number:03d}_{instance}",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -311,9 +320,11 @@ class Drawing:
         shape = part.shape if part.place is None else part.shape.moved(part.place)
         return shape.BoundingBox().center.toTuple()
 
-    def done(self, *, ground: str, mobility: int, anonymous: bool = False) -> Design:
-        """The finished design; `anonymous`: with names that say nothing, as some exports have."""
+    def done(self, *, ground: str, mobility: int, anonymous: bool = False, style: str = "") -> Design:
+        """The finished design; `anonymous`: with names that say nothing, as some exports have; `style`: those of `NAME_STYLES`."""
         names = {name: f"Part {index + 1}" if anonymous else name for index, name in enumerate(self.parts)}
+        if style:
+            names = self._styled(NAME_STYLES[style])
         return Design(
             name=self.name,
             variant=self.variant,
@@ -326,6 +337,16 @@ class Drawing:
             couplings=tuple(replace(c, parts=(names[c.parts[0]], names[c.parts[1]])) for c in self.couplings),
             note=self.note,
         )
+
+    def _styled(self, style: Callable[[int, int], str]) -> dict[str, str]:
+        numbers = {shape: number for number, shape in enumerate(dict.fromkeys(id(part.shape) for part in self.parts.values()), start=1)}
+        count: Counter[int] = Counter()
+        names = {}
+        for name, part in self.parts.items():
+            number = numbers[id(part.shape)]
+            count[number] += 1
+            names[name] = style(number, count[number])
+        return names
 
     def _placed(self, index: int, name: str, shown: str) -> PlacedPart:
         part, place = self.parts[name], self.parts[name].place

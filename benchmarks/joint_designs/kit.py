@@ -159,6 +159,16 @@ def link(p: Point2, q: Point2, width: float, thickness: float, frame: cq.Locatio
     return shape if frame is None else shape.moved(frame)
 
 
+def slab(points: Sequence[Point2], y: Point2) -> cq.Shape:
+    """A plate that stands along y: its outline in x and z, between two values of y."""
+    return prism(points, y[1] - y[0], place((0, y[1], 0), (0, -1, 0), X))
+
+
+def bar(p: Point2, q: Point2, width: float, y: Point2) -> cq.Shape:
+    """A bar with round ends about two points (x, z), between two values of y."""
+    return link(p, q, width, y[1] - y[0], place((0, y[1], 0), (0, -1, 0), X))
+
+
 def slot(p: Point2, q: Point2, width: float, depth: float, frame: cq.Location | None = None) -> cq.Shape:
     """What a slot between two centres takes away: the same shape as a link."""
     return link(p, q, width, depth, frame)

@@ -42,6 +42,13 @@ def read_mesh(path: Path, *, as_mujoco: bool = False) -> Array:
         ``E158`` when the file holds no triangles or numbers that are none; the codes of `safe_xml.read_bytes`.
     """
     data = read_bytes(path, LARGEST)
+    if data.startswith(_LFS_POINTER):
+        raise CadImportError(
+            "E158",
+            f"The mesh file '{path.name}' cannot be used: it only says where Git LFS keeps the file.",
+            remedy="Fetch the files themselves: git lfs pull.",
+            element=path.name,
+        )
     try:
         reader = _READERS[path.suffix.lower()]
         corners = read_obj(data, path.name, as_mujoco=True) if reader is read_obj and as_mujoco else reader(data, path.name)
@@ -114,6 +121,9 @@ def _in_packages(folder: Path, parts: Sequence[str]) -> Iterator[Path]:
             found = home.joinpath(*parts[1:]).resolve()
             if found.is_relative_to(home):
                 yield found
+
+
+_LFS_POINTER = b"version https://git-lfs"
 
 
 def _stl(data: bytes, _: str) -> Array:

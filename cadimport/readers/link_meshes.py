@@ -23,6 +23,7 @@ class LinkMeshes:
         self.references: dict[Path, str] = {}
         self._read: dict[tuple[Path, str], Array | None] = {}
         self._missing: dict[str, list[tuple[str, str]]] = {}  # why -> parts and files
+        self._remedies: dict[str, str] = {}  # by why, where another than the usual one helps
         self._place_of: dict[str, int] = {}  # of the note, by why
 
     def triangles(self, written: str, element: str, folder: Path | None = None) -> Array | None:
@@ -44,7 +45,8 @@ class LinkMeshes:
             except MategraphError as error:
                 if error.code == "E109":  # no time is left for the rest either
                     raise
-                why = f"cannot be used ({error.what})"
+                why = f"cannot be used ({error.what.partition('cannot be used: ')[2].rstrip('.') or error.what})"
+                self._remedies[why] = error.remedy
             else:
                 self.references[file] = hashlib.sha256(file.read_bytes()).hexdigest()
                 return corners
@@ -63,11 +65,12 @@ class LinkMeshes:
         first, written = missing[0]
         others = [element for element in dict.fromkeys(element for element, _ in missing) if element != first]
         rest = f" (and those of {listed(others, 3)})" if others else ""
+        remedy = self._remedies.get(why, f"Put the mesh beside the file as {FORMATS}").rstrip(".")
         note = Note(
             code="W130",
             text=f"{first}: the mesh '{written}'{rest} {why}, so {'they are' if others else 'the part is'} not shown",
             element=first,
-            remedy=f"Put the mesh beside the file as {FORMATS}; {'' if self.weigh else 'masses and '}joints do not depend on it.",
+            remedy=f"{remedy}; {'' if self.weigh else 'masses and '}joints do not depend on it.",
         )
         if len(missing) == 1:
             self._place_of[why] = len(self.notes)

@@ -28,6 +28,7 @@ from .energy import audit, exchanged, open_balance, storages
 from .range_warnings import alarms, excesses, not_finite, passed_limits
 from .refined_extremes import RefinedExtremes
 from .schedule import exact, merged_grids
+from .starts.continued import hidden_columns
 from .stepper import Stepper
 
 Flags = npt.NDArray[np.bool_]
@@ -51,12 +52,14 @@ class Recorder:
         curves: Mapping[str, Curve] | None = None,
         further: Sequence[float] = (),
         traced: Sequence[str] = (),
+        begin: float = 0.0,
     ) -> None:
         self.system = stepper.system
+        self._width = stepper.size
         self.held: Callable[[], bool] = lambda: False  # whether contacts have held a rate at zero at some time
         steps = [exact(output_step), *([1 / exact(frame_rate)] if self.system.eom is not None else [])]
-        self._further = sorted({time for time in further if 0.0 <= time <= duration})
-        times, places = merged_grids(duration, steps, self._further)
+        self._further = sorted({time for time in further if begin <= time <= duration})
+        times, places = merged_grids(duration, steps, self._further, begin=begin)
         self.times = np.array([*times, math.inf])
         self.at_grid = np.array(places[0], dtype=int)
         self.at_frames = np.array(places[1] if len(steps) > 1 else [], dtype=int)
@@ -137,6 +140,19 @@ class Recorder:
         self.place[0] = index + 1
         self.kept.begins[0] = self._grid.item(index)
 
+    def end_here(self) -> None:
+        """The run ends where the stepper is: that is the last output and the last picture, and nothing is taken behind it."""
+        index, now = self.count, self.stepper.t
+        if index and self.times.item(index - 1) == now:
+            return
+        self.times[index], self.times[index + 1 :] = now, math.inf
+        self.at_grid = np.append(self.at_grid[self.at_grid < index], index)
+        self.at_frames = np.append(self.at_frames[self.at_frames < index], index) if self.at_frames.size else self.at_frames
+        self._at_further[self._at_further >= index] = len(self.times)
+        for grid in (self._grid, *(kept.grid for kept in self._kept.values())):
+            grid[index], grid[index + 1 :] = len(self.at_grid) - 1, -1
+        self.at_instant()
+
     def begin(self) -> None:
         """Steps begin anew, after an instant or an event."""
         if self.kept.begins.item() >= 0:  # nothing has happened since an output
@@ -201,6 +217,7 @@ class Recorder:
         self._refine_extremes()
         grid = self.at_grid[self.at_grid < self.count]
         times, stored = self.times[grid], self._stored[: len(grid)]
+        states = np.full((len(grid), self._width), np.nan)  # with algebraic unknowns; of those that the system begins with
         frames = self._frames()
         integrals = np.zeros((len(grid), self.stepper.quadratures.size))
         q = np.zeros((len(frames), len(system.eom.q_names) if system.eom is not None else 0))
@@ -208,6 +225,8 @@ class Recorder:
         for stepper, z, mine in self._by_stepper():
             integrals[mine[grid]] = z[grid[mine[grid]], stepper.size :]
             positions[mine[grid]] = z[grid[mine[grid]], : q.shape[1]]
+            if stepper.system is system:
+                states[mine[grid]] = z[grid[mine[grid]], : self._width]
             q[mine[frames]] = z[frames[mine[frames]], : q.shape[1]]
         before = self._before_impacts() if len(grid) else None
         energy = {}
@@ -246,6 +265,7 @@ class Recorder:
             between=self._figures.between(len(grid)),
             further=self._at_further_times(),
             traces=self._all_traces(),
+            hidden=hidden_columns(system, states, self.u[grid]),
         )
 
     def _all_traces(self) -> dict[str, Array]:

@@ -11,6 +11,7 @@ from foundation.frozen import thaw
 
 from ..resolved import SignalBlock, SignalGraph
 from ..specs import DomainsError
+from .block_memory import OPAQUE, plain_attributes, restored
 
 
 class Sampler:
@@ -56,6 +57,7 @@ class Run:
         self.shown = [(attribute, at_u[f"{block.name}.{port}"]) for port, attribute in shown.items()]
         self.only = self.outputs[0][1] if len(self.outputs) == 1 else None  # the place of the only output
         self._instance = self.made()
+        self._new = plain_attributes(self._instance)
         self.step = self._instance.step if not block.late else lambda t, **inputs: self._instance.give()
 
     def made(self) -> Any:
@@ -95,6 +97,21 @@ class Run:
             if not math.isfinite(value):
                 raise self._wrong(f"gave {value} for its output '{port}' at t = {t:.9g} s", "Outputs must be finite numbers.")
             u[i] = value
+
+    @property
+    def can_remember(self) -> bool:
+        """Whether an instance has anything beside its parameters."""
+        return self.block.declaration is None or bool(self._new.keys() - {"sample", "values"})
+
+    @property
+    def memory(self) -> dict[str, Any]:
+        """What has changed in the instance since it was made, as plain data."""
+        now, own = plain_attributes(self._instance), self.block.declaration is None
+        return {name: value for name, value in now.items() if value != self._new.get(name) or (own and OPAQUE in str(value))}
+
+    def remember(self, attribute: str, value: Any) -> None:
+        """Give the instance a part of such a memory."""
+        setattr(self._instance, attribute, restored(value))
 
     def take(self, u: Array, y: Array | None) -> None:
         """Read what a late block needs for its next ticks, after all have run."""

@@ -118,14 +118,18 @@ def _counted(time: Fraction, whole: int) -> int:
     return (2 * time.numerator * whole + time.denominator) // (2 * time.denominator)
 
 
-def merged_grids(duration: float, steps: Sequence[Fraction], others: Sequence[float] = ()) -> tuple[list[float], list[list[int]]]:
+def merged_grids(
+    duration: float, steps: Sequence[Fraction], others: Sequence[float] = (), *, begin: float = 0.0
+) -> tuple[list[float], list[list[int]]]:
     """Times of several uniform grids from 0 to the duration in one ascending list, and the places of each grid's times in it.
 
     The duration itself is the last time of each, also where it is no whole number of its steps. The last places are those of `others`,
-    which are within the duration.
+    which are within the duration. Where they `begin` later, that is the first time of each, and none before it are there.
 
     >>> merged_grids(0.3, [Fraction(1, 10), Fraction(1, 5)])
     ([0.0, 0.1, 0.2, 0.3], [[0, 1, 2, 3], [0, 2, 3], []])
+    >>> merged_grids(0.3, [Fraction(1, 10)], begin=0.15)
+    ([0.15, 0.2, 0.3], [[0, 1, 2], []])
     """
     end, single = exact(duration), [exact(time) for time in others]
     whole = math.lcm(end.denominator, *(step.denominator for step in (*steps, *single)))
@@ -133,5 +137,10 @@ def merged_grids(duration: float, steps: Sequence[Fraction], others: Sequence[fl
     grids = [[*range(0, last, int(step * whole)), last] for step in steps]
     grids.append([min(int(time * whole), last) for time in single])
     merged = sorted(set().union(*grids))
-    place = {time: i for i, time in enumerate(merged)}
-    return [time / whole for time in merged], [[place[time] for time in grid] for grid in grids]
+    times = [time / whole for time in merged]
+    first = sum(time <= begin for time in times) - 1  # the latest that is not behind the beginning takes its place
+    place = {time: max(i - first, 0) for i, time in enumerate(merged)}
+    places = [[place[time] for time in grid] for grid in grids]
+    if begin > 0.0:
+        places[:-1] = [[0, *(at for at in grid if at > 0)] for grid in places[:-1]]
+    return [begin, *times[first + 1 :]], places

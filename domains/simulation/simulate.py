@@ -36,7 +36,8 @@ from .events.modes import Modes
 from .recorder import Recorder
 from .run_settings import GIVEN, STEADY, check_clocks, check_settings, check_start
 from .sampled import Sampler
-from .schedule import Instant, instants
+from .schedule import FINEST, Instant, instants
+from .starts.continued import Continuation
 from .starts.given_values import branches, held_by_loops, on_ties, replaced_starts, unknowns_near
 from .starts.steady_state import settle
 from .starts.within_limits import refuse_beyond, within_limits
@@ -63,6 +64,8 @@ def simulate(
     curves: Mapping[str, Curve] | None = None,
     further: Sequence[float] = (),
     traced: Sequence[str] = (),
+    until: str = "",
+    after: Continuation | None = None,
     progress: Progress | None = None,
 ) -> Result:
     """The motion of the system from t = 0 to `duration`.
@@ -93,6 +96,10 @@ def simulate(
         Times, s, at which signals are wanted beside the outputs (`Result.further`).
     traced
         Signals and further curves whose values along all steps are wanted (`Result.traces`).
+    until
+        A signal block with modes, such as a continuous `StateMachine`: the run ends at the instant at which it leaves its first one.
+    after
+        Where an earlier run was: this one goes on from there, clock included, for `duration`; `initial`, `start` and `guess` do not count.
     progress
         Called about 20 times a second with (time reached, duration); first with 0, before functions are made.
 
@@ -113,32 +120,45 @@ def simulate(
     check_settings(
         duration=duration, output_step=output_step, rtol=rtol, atol=atol, frame_rate=frame_rate, pictures=compiled.system.eom is not None
     )
+    begin = 0.0 if after is None else after.t
+    duration += begin  # from here on: when it ends
     check_clocks(compiled.system, duration)
     if progress is not None:
-        progress(0.0, duration)
+        progress(begin, duration)
     compiled = starting_choice(compiled, {**(guess or {}), **(initial or {})})
 
     def stepper_of(compiled: CompiledSystem) -> Stepper:
         return Stepper(compiled, rtol=rtol, atol=atol, solver=solver, duration=duration)
 
-    run = _Run(compiled, stepper_of, initial or {}, guess or {}, start)
-    run.recorder = recorder = Recorder(run.stepper, duration, output_step, frame_rate, curves or {}, further, traced)
+    run = _Run(compiled, stepper_of, {} if after is not None else initial or {}, guess or {}, start if after is None else GIVEN)
+    run.recorder = recorder = Recorder(run.stepper, duration, output_step, frame_rate, curves or {}, further, traced, begin)
     run.modes = Modes(run.stepper, recorder.events.append) if run.system.automata else None
     recorder.held = lambda: run.modes is not None and run.modes.ever_held
     interrupted = False
     report = _throttled(progress, duration) if progress is not None else None
+    run.watch_end(until)
     try:
+        if after is not None:
+            run.go_on(after)
         for time, switches, ticks in run.instants(duration):
+            if after is not None and time <= begin:
+                continue  # what was due then has been done
             run.advance(time, report)
-            run.instant(time, switches, ticks)
+            if not run.ended:
+                run.instant(time, switches, ticks)
+            if run.ended:
+                recorder.end_here()
+                break
     except KeyboardInterrupt:
         interrupted = True
         run.stepper.compiled.stop_compiling()
     run.stepper.finish()
     if progress is not None:
         progress(run.stepper.t, duration)
+    notes = run.end_notes(duration, interrupted=interrupted)
     result = recorder.result(interrupted=interrupted, statistics=run.statistics(rtol=rtol, atol=atol, duration=duration))
-    notes = run.notes if start == STEADY else [*run.notes, *replaced_starts(run.system, result.values)]
+    notes += run.notes if start == STEADY or after is not None else [*run.notes, *replaced_starts(run.system, result.values)]
+    result = replace(result, memory={b.block.name: b.memory for b in run.sampler.runs})
     return replace(result, notes=(*result.notes, *notes)) if notes else result
 
 
@@ -171,6 +191,45 @@ class _Run:
         self.switched = [b for b in system.signal_graph.blocks if b.kind == "switched"]
         self.at_u = {name: i for i, name in enumerate(system.held)}
 
+    def go_on(self, after: Continuation) -> None:
+        """Take up where an earlier run was."""
+        after.place(self.stepper, self.sampler.runs, fresh=[self._end_mode] if self._end_mode >= 0 else [])
+        self.stepper.restart()
+        if self.modes is not None:
+            self.modes.go_on()
+            self.stepper.restart()
+        self.recorder.at_instant()
+
+    def watch_end(self, until: str) -> None:
+        """Let the run end where a block leaves its first mode."""
+        self._until, found = until, [a for a in self.system.automata if a.name == until]
+        self._end_mode = found[0].at if found else -1
+        if until and not found:
+            remedy = "Name a StateMachine, Latch or the like without a sample time."
+            raise DomainsError("E461", f"'{until}' has no modes: nothing can end the run.", remedy=remedy, element=until)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the end condition holds."""
+        return self._end_mode >= 0 and self.stepper.u.item(self._end_mode) > 0.0
+
+    def end_notes(self, duration: float, *, interrupted: bool) -> list[Note]:
+        """That the end condition was not met.
+
+        Raises
+        ------
+        DomainsError
+            E461 where it holds from the start.
+        """
+        if self.ended and (self.stepper.t - self.recorder.times.item(0)) * FINEST < 1.0:
+            remedy = "Let it begin to hold later, e.g. with a time: t > 0.1 s and ..."
+            raise DomainsError(
+                "E461", "The end condition holds from the start: nothing would be simulated.", remedy=remedy, element="until"
+            )
+        if self._end_mode < 0 or self.ended or interrupted:
+            return []
+        return [Note(code="W422", text=f"The end condition was not met within {duration:g} s.", element="until")]
+
     def instants(self, duration: float) -> Iterator[Instant]:
         """When something happens by the clock."""
         stops = [
@@ -184,7 +243,7 @@ class _Run:
 
     def advance(self, time: float, report: Callable[[float], None] | None) -> None:
         """Integrate until an instant, over the events before it."""
-        while time > self.stepper.t:
+        while time > self.stepper.t and not self.ended:
             if self.stepper.advance(time, self.recorder, report):
                 if self.stepper.triggered == len(self.system.automata):
                     self.stepper, self.modes = self.changes.take(self.stepper, self.modes)
@@ -216,6 +275,7 @@ class _Run:
     def statistics(self, **settings: float) -> dict[str, Any]:
         """Steps, changes and settings."""
         found = {**self.stepper.statistics, "state_changes": len(self.changes.times), **settings}
+        found |= {"ended": self.ended} if self._until else {}
         return found if self.stepper.rows is None else found | {"row_changes": self.stepper.rows.count}
 
     def _switch(self, time: float, switches: Sequence[tuple[int, float]]) -> None:

@@ -345,4 +345,9 @@ CODES = (
         "are not meant.",
         "Correct shape or place in CAD; `mategraph inspect` lists all such pairs.",
     ),
+    ErrorCode(
+        "W151",
+        "The axis that the project gives to a mate is off the line on which its two parts fit, a shaft in a hole, and holds as given.",
+        "Leave the axis out, or give that line; nothing, if this is meant.",
+    ),
 )

@@ -296,6 +296,12 @@ CODES = (
         "A motion follows a signal that no block gives.",
         "Name the output of a continuous signal block, such as `ref.y`; what is sampled or jumps is followed through a filter.",
     ),
+    ErrorCode(
+        "E496",
+        "A run cannot go on from another one: that is of another system, has no output at the time that is named, or the memory of a "
+        "sampled block is not known there.",
+        "Go on from the end of a run of the same bodies, components and blocks; their numbers may differ.",
+    ),
     ErrorCode("W402", "The run was interrupted; the result holds the time that was simulated.", "Run it again for the rest."),
     ErrorCode(
         "W403",
@@ -375,5 +381,10 @@ CODES = (
         "Two parts move farther between two frames of a run than they are thick, and on the screw motion that joins these frames they are "
         "in each other. The poses between were not computed.",
         "Write the `frame_rate` that the warning names in `[simulate]`: then these poses are computed and compared.",
+    ),
+    ErrorCode(
+        "W422",
+        "A run came to its duration without its end condition (`until`) being met.",
+        "Give a longer `duration`, or correct the condition.",
     ),
 )

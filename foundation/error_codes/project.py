@@ -395,4 +395,9 @@ CODES = (
         "Another run is writing to the same output folder.",
         "Nothing: every file is whole, and of those that both write the later one stays. Give one of them another folder with `--out`.",
     ),
+    ErrorCode(
+        "W055",
+        "The cache may not be written to, or its disk is full: everything is read and computed anew each time.",
+        "Make room there, or set `MATEGRAPH_CACHE` to a folder of yours.",
+    ),
 )

@@ -9,7 +9,7 @@ An expression over signals and facts stands left, a requirement right::
     "reaction(pitch).radial" = "< 800 N"
     "phase_margin(pitch_ctl.u)" = "> 40 deg"
 
-A name with blanks stands in single quotes: ``max('pitch b.angle')``. What expressions are worth is found in `check_values`.
+A name with blanks stands in single quotes: ``max('pitch b.angle')``. What expressions are worth is found in `check_figures.values`.
 """
 
 from __future__ import annotations
@@ -23,14 +23,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.expressions import Node, names_in
+from foundation.expressions import Binary, Node, Number, names_in
 
 from ..outputs.shown import Shown, Table
 from ..project.check_grammar import Requirement, parse_expression, parse_requirement
+from ..project.fitting.end_condition import TIME, comparisons, parse_condition
 from ..project.model import CheckEntry
 from ..project.problems import Problems, ProjectError, shown
 from ..project.units import BadQuantity, split_quantity, to_si
-from .check_values import Signals, curves_along, misfit, times_asked, traces_asked, value_of
+from .check_figures.values import END_TIME, Signals, curves_along, misfit, times_asked, traces_asked, value_of
 from .clearances import clearances_asked, clearances_of
 from .control.loop_margins import margins_asked, margins_of
 from .reaction_peaks import reactions_asked, reactions_of
@@ -116,7 +117,7 @@ def check_run(machine: Machine, run: Result | None = None) -> Checks:
     if run is None and needs_run(machine):
         run = machine.simulate()
     if run is not None:
-        facts |= {**clearances_of(machine, run), **reactions_of(machine, run)}
+        facts |= {END_TIME: float(run.time[-1]), **clearances_of(machine, run), **reactions_of(machine, run)}
     return Checks(checks=tuple(evaluate_checks(machine.project.checks, run, facts)))
 
 
@@ -126,15 +127,30 @@ def needs_run(machine: Machine) -> bool:
     return any(name not in known for check in machine.project.checks for name in check.names)
 
 
-def judge_checks(machine: Machine, duration: float) -> None:
-    """Raise what a check of the project would raise after a run of `duration` seconds, before it: units, curves, times beyond the end."""
-    evaluate_checks(machine.project.checks, _Foreseen(machine.system.signals, duration), foreseen_facts(machine))
+def judge_checks(machine: Machine, begin: float, end: float) -> None:
+    """Raise what a check of the project would raise after a run from one time to another, before it: units, curves, times beyond it."""
+    foreseen, facts = _Foreseen(machine.system.signals, begin, end), foreseen_facts(machine)
+    evaluate_checks(machine.project.checks, foreseen, facts)
+    if until := machine.project.simulate.until:
+        for one, other in comparisons(parse_condition(until)):
+            if not any(isinstance(side, Number) and not side.unit for side in (one, other)):  # a bare number is in SI
+                _judge_comparison(machine, one, other, foreseen)
+
+
+def _judge_comparison(machine: Machine, one: Node, other: Node, foreseen: Signals) -> None:
+    """Refuse an end condition that compares what has different dimensions."""
+    try:
+        value_of(Binary("-", one, other), foreseen, {TIME: 0.0})
+    except ProjectError as error:
+        text, place = machine.project.simulate.until, machine.project.places.of("simulate", "until")
+        what = f"the end condition {shown(text)}: {error.what}"
+        raise ProjectError(error.code, what, remedy=error.remedy, element="until", place=place) from None
 
 
 def foreseen_facts(machine: Machine) -> dict[str, float]:
     """Figures that checks may name; those of the run to come are 0."""
     asked = (*clearances_asked(machine), *reactions_asked(machine), *margins_asked(machine))
-    return {**machine.facts, **dict.fromkeys(asked, 0.0)}
+    return {**machine.facts, END_TIME: 0.0, **dict.fromkeys(asked, 0.0)}
 
 
 def curves_of_checks(machine: Machine) -> dict[str, Callable[..., Array]]:
@@ -156,9 +172,9 @@ def traces_of_checks(machine: Machine) -> list[str]:
 class _Foreseen:
     """A run that is still to come: names and units of its signals and its end are known, their curves are not."""
 
-    def __init__(self, signals: Mapping[str, str], duration: float) -> None:
+    def __init__(self, signals: Mapping[str, str], begin: float, end: float) -> None:
         self._signals, self.names = signals, tuple(signals)
-        self.time = np.array([0.0, duration])
+        self.time = np.array([begin, end])
 
     def units(self, name: str) -> str:
         return self._signals[name]

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from ..arguments import require_type
+from ..project.fitting.end_condition import BLOCK
 from ..project.names import check_signals
 from ..project.problems import ProjectError
 from ..stages import motions_beyond_limits
@@ -17,6 +21,7 @@ MOST_ROWS = 5_000_000  # of the table of signals: some GB
 if TYPE_CHECKING:
     from domains.result import Result
     from domains.simulation.compiled_system import CompiledSystem
+    from domains.simulation.starts.continued import Continuation
 
     from ..machine import Machine
     from ..project.model import Project
@@ -41,15 +46,37 @@ def judge_output_step(project: Project, duration: float | None) -> None:
         )
 
 
-def simulate_machine(machine: Machine, compiled: CompiledSystem, *, duration: float | None = None) -> Result:
-    """A run for the project's duration, or for `duration` seconds; its warnings are reported."""
+def earlier_run(after: Result | Path | str, at: float | None) -> Continuation:
+    """Where a run was at its end, or at one of its outputs; of a run, its file or its folder.
+
+    Raises
+    ------
+    MategraphError
+        ``E471`` where there is none, ``E496`` where it cannot be gone on from.
+    """
+    from domains.result import Result
+    from domains.simulation.starts.continued import continuation
+
+    require_type("simulate", after, (Result, str, PathLike), "after: a run, the file of one (.nc) or its folder")
+    if isinstance(after, Result):
+        return continuation(after, at)
+    path = Path(after)
+    return continuation(Result.load(path / f"{path.resolve().name}.nc" if path.is_dir() else path), at)
+
+
+def simulate_machine(
+    machine: Machine, compiled: CompiledSystem, *, duration: float | None = None, after: Continuation | None = None
+) -> Result:
+    """A run for the project's duration, or for `duration` seconds, from the start or from a point of another; its warnings are reported."""
     from domains.simulation.simulate import simulate
 
     project = machine.project
     settings = project.simulate
     end = settings.duration if duration is None else duration
     check_signals(project, tuple(machine.system.signals), tuple(foreseen_facts(machine)))
-    judge_checks(machine, max(end, settings.duration))  # a short run of the same project, as for a linearisation, is judged as the whole
+    begin = 0.0 if after is None else after.t
+    # A short run of the same project, as for a linearisation, is judged as the whole.
+    judge_checks(machine, begin, begin + max(end, settings.duration))
     with machine.reporter.stage("simulate") as (line, progress):
         result = simulate(
             compiled,
@@ -65,12 +92,16 @@ def simulate_machine(machine: Machine, compiled: CompiledSystem, *, duration: fl
             curves=curves_of_checks(machine),
             further=times_of_checks(machine),
             traced=traces_of_checks(machine),
-            progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s" if t else "making its functions", t / end),
+            after=after,
+            until=BLOCK if settings.until else "",
+            progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s" if t > begin else "making its functions", (t - begin) / (end - begin)),
         )
         if not len(result.time):
             raise KeyboardInterrupt  # stopped before there was anything to keep
         kind = "stiff " if result.statistics["solver"] == "stiff" else ""
-        line.text = f"{result.time[-1]:g} s in {result.statistics['steps']} {kind}steps"
+        ended = ", where the end condition is met," if result.statistics.get("ended") else ""
+        span = f"{begin:g} to " if after is not None else ""
+        line.text = f"{span}{result.time[-1]:g} s{ended} in {result.statistics['steps']} {kind}steps"
         codes = {note.code for note in result.notes}
         verdict = "does NOT close to" if "W403" in codes else "is too little to judge:" if "W415" in codes else "closes to"
         line.detail = f"energy {verdict} {result.energy['relative_residual']:.1e}"
@@ -87,7 +118,7 @@ def with_plotted_expressions(machine: Machine, result: Result) -> Result:
     from foundation.dimensions import dimension_of, text_of
 
     from ..project.check_grammar import parse_expression
-    from .check_values import value_of
+    from .check_figures.values import value_of
 
     values, units = {}, {}
     for text in (text for plot in machine.project.plots for text in plot.signals):

@@ -32,6 +32,15 @@ def run(
     video: Annotated[bool, typer.Option("--video", help="Also write a video (MP4); needs OpenGL.")] = False,
     csv: Annotated[bool, typer.Option("--csv", help="Also write every signal as a table (CSV).")] = False,
     duration: Annotated[float | None, typer.Option(help="Simulated time in seconds, instead of the project's.", min=0.0)] = None,
+    after: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            help="Go on from the end of another run, its file (.nc) or output folder; FILE@0.5s from that output of it.",
+            metavar="<run[@time]>",
+            show_default=False,
+        ),
+    ] = None,
     sweep: Annotated[
         bool | None,
         typer.Option(
@@ -62,6 +71,7 @@ def run(
             video=video,
             csv=csv,
             duration=duration,
+            after=after,
             fresh=fresh,
             allow_python=allow_python,
             sweep=sweep,

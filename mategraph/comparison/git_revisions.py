@@ -149,7 +149,8 @@ class _Tree:
             if one in self.files:
                 return one
         near = [own for own in self.files if posixpath.basename(own) == posixpath.basename(given)]
-        remedy = f"It has {', '.join(near[:3])}." if near else "git ls-tree -r --name-only lists what a revision has."
+        remedy = f"It has {', '.join(near[:3])}." if near else did_you_mean(below, list(self.files)).strip()
+        remedy = remedy or "git ls-tree -r --name-only lists what a revision has."
         raise _unknown(f"The revision '{self.revision or 'index'}' has no file '{path}'.", path, remedy)
 
     def write(self, path: str, root: Path) -> Path:

@@ -90,7 +90,7 @@ def sweep_figures(sweeps: Sweeps) -> RunFigures:
 
 
 def _signal(run: Result, name: str) -> SignalFigures:
-    from ..analyses.check_values import value_of
+    from ..analyses.check_figures.values import value_of
 
     values, along = run.array(name), run.figures.get(name)
     if along is not None:

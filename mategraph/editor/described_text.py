@@ -198,7 +198,7 @@ def _net(k: int, row: list[str], tables: Mapping[str, Any]) -> dict[str, Any]:
             if declared["name"] == port and declared["kind"] in ("terminal", "attachment"):
                 domain = domain or declared["domain"]
     terminals = [terminal for terminal in row if terminal != "ground"]
-    return {"name": f"node {k + 1}", "row": k, "domain": domain, "ground": "ground" in row, "terminals": terminals}
+    return {"name": f"node {k + 1}", "row": k, "domain": domain, "ground": "ground" in row, "terminals": terminals, "written": row}
 
 
 def _wires(tables: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

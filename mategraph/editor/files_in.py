@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, Protocol
 
 from foundation.atomic_file import whole_file, write_whole
 from foundation.errors import MategraphError
@@ -24,6 +24,13 @@ LONGEST_NAME = 120
 COMPANIONS = frozenset({".stl", ".obj", ".dae", ".ply", ".mtl", ".png", ".jpg", ".csv", ".cir", ".net", ".toml", ".brep", ".py"})
 CHUNK = 1 << 20
 _RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com\d|lpt\d)(\..*)?")
+
+
+class Readable(Protocol):
+    """What bytes come from."""
+
+    def read(self, size: int, /) -> bytes:
+        """At most so many."""
 
 
 def projects_folder() -> Path:
@@ -91,7 +98,7 @@ def copied_example(name: str) -> Path:
     return copy_example(name, root)
 
 
-def take_upload(stream: BinaryIO, length: int, name: str, folder: str | None) -> dict[str, Any]:
+def take_upload(stream: Readable, length: int, name: str, folder: str | None) -> dict[str, Any]:
     """Copy a file that was dropped into a project folder; a new one, or that of an upload before.
 
     Returns
@@ -112,6 +119,8 @@ def take_upload(stream: BinaryIO, length: int, name: str, folder: str | None) ->
         if root not in place.resolve().parents:  # bytes from a page go nowhere else
             raise MategraphError("E608", f"{place} is no folder of a dropped project.", remedy="Drop the file alone.", element=str(place))
     path = place / plain
+    if path.exists():
+        raise MategraphError("E608", f"{plain} is there already.", remedy="Give the file another name, or drop all anew.", element=plain)
     try:
         with whole_file(path) as own, own.open("wb") as out:
             left = length

@@ -7,14 +7,16 @@ A line is written by one call before the edit is acknowledged; one that was cut 
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
+import shutil
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from foundation.atomic_file import write_whole
 from foundation.cache import cache_dir
@@ -27,6 +29,11 @@ from .project_file import EditConflict, text_hash
 
 LARGEST = 64_000_000  # bytes, of which the last half stays
 Key = tuple[tuple[str, ...], Any, Any]  # path, value before, value after; ABSENT where there is none
+Moved = tuple[str, Any, Any, Any]  # symbol, place before and after (None: by itself), where it was drawn before
+ONE_MOVE = 1.5  # s within which moves of the same symbols are one, as by an arrow key that is held
+Choice = (
+    Literal["mine", "theirs"] | None
+)  # at a conflict: the edit goes all the same, or what somebody else wrote stays; None: it is an error
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,8 +48,14 @@ class Entry:
     before: str  # key of the text before, and after
     after: str
     keys: tuple[Key, ...]
+    places: tuple[Moved, ...] = ()
 
-    def undone(self, text: str) -> str:
+    @property
+    def only_places(self) -> bool:
+        """Whether the text is as it was."""
+        return self.before == self.after
+
+    def undone(self, text: str, choice: Choice = None) -> str:
         """The text without the edit.
 
         Raises
@@ -52,33 +65,34 @@ class Entry:
         """
         if text_hash(text) == self.after:
             return text[: self.at] + self.old + text[self.at + len(self.new) :]
-        return _by_keys(text, [(path, after, before) for path, before, after in self.keys])
+        return _by_keys(text, [(path, after, before) for path, before, after in self.keys], choice)
 
-    def redone(self, text: str) -> str:
+    def redone(self, text: str, choice: Choice = None) -> str:
         """The text with the edit again; raises as `undone`."""
         if text_hash(text) == self.before:
             return text[: self.at] + self.new + text[self.at + len(self.old) :]
-        return _by_keys(text, list(self.keys))
+        return _by_keys(text, list(self.keys), choice)
 
     def as_line(self) -> dict[str, Any]:
         """For the journal."""
         keys = [[list(path), None if b is ABSENT else [b], None if a is ABSENT else [a]] for path, b, a in self.keys]
         fields = {name: getattr(self, name) for name in ("label", "when", "at", "old", "new", "before", "after")}
-        return {"do": "edit", **fields, "keys": keys}
+        return {"do": "edit", **fields, "keys": keys} | ({"places": self.places} if self.places else {})
 
     @classmethod
     def of_line(cls, line: dict[str, Any]) -> Entry:
         """From the journal; any error where it is damaged."""
         keys = tuple((tuple(path), ABSENT if b is None else b[0], ABSENT if a is None else a[0]) for path, b, a in line["keys"])
         texts = {name: str(line[name]) for name in ("label", "old", "new", "before", "after")}
-        return cls(when=float(line["when"]), at=int(line["at"]), keys=keys, **texts)
+        places = tuple((str(name), before, after, drawn) for name, before, after, drawn in line.get("places", ()))
+        return cls(when=float(line["when"]), at=int(line["at"]), keys=keys, places=places, **texts)
 
 
 class Journal:
     """The edits of one project file, those that can be undone and those that can be redone."""
 
     def __init__(self, path: Path) -> None:
-        self.folder = cache_dir() / "studio" / hashlib.sha256(os.fsencode(os.path.realpath(path))).hexdigest()[:24]
+        self.folder = folder_of(path)
         self.file = self.folder / "journal.jsonl"
         self._undo: list[Entry] = []
         self._redo: list[Entry] = []
@@ -104,9 +118,17 @@ class Journal:
         """All edits that stand, the oldest first."""
         return [{"label": entry.label, "when": entry.when} for entry in self._undo]
 
-    def record(self, label: str, before: str, after: str) -> None:
-        """Note an edit that was just written."""
-        self._take(_entry(label, before, after).as_line())
+    def record(self, label: str, before: str, after: str, places: tuple[Moved, ...] = ()) -> None:
+        """Note an edit that was just written; `places` are the symbols that it moved."""
+        entry = _entry(label, before, after, places)
+        last = self._undo[-1] if self._undo and not self._redo else None
+        alike = last is not None and last.only_places and entry.only_places and last.label == label
+        if last is not None and alike and entry.when - last.when < ONE_MOVE:
+            began = {name: (was, drawn) for name, was, _, drawn in last.places}
+            if [one[0] for one in places] == list(began):
+                self._take({"do": "undo"})
+                entry = _entry(label, before, after, tuple((name, began[name][0], now, began[name][1]) for name, _, now, _ in places))
+        self._take(entry.as_line())
 
     def to_undo(self) -> Entry:
         """The edit to undo next; raises ``E606`` where there is none."""
@@ -180,7 +202,21 @@ class Journal:
             self._redo.clear()
 
 
-def _entry(label: str, before: str, after: str) -> Entry:
+def folder_of(path: Path) -> Path:
+    """The folder of the cache with the journal and the history of a project file."""
+    return cache_dir() / "studio" / hashlib.sha256(os.fsencode(os.path.realpath(path))).hexdigest()[:24]
+
+
+def move_journal(path: Path, target: Path) -> None:
+    """Journal and history of a project file that was renamed; those of a file that had its new name once give way."""
+    before, after = folder_of(path), folder_of(target)
+    with contextlib.suppress(OSError):
+        if before.is_dir():
+            shutil.rmtree(after, ignore_errors=True)
+            before.rename(after)
+
+
+def _entry(label: str, before: str, after: str, places: tuple[Moved, ...]) -> Entry:
     start = 0
     shorter = min(len(before), len(after))
     while start < shorter and before[start] == after[start]:
@@ -196,7 +232,8 @@ def _entry(label: str, before: str, after: str) -> Entry:
         new=after[start : len(after) - end],
         before=text_hash(before),
         after=text_hash(after),
-        keys=tuple(changed_keys((), _tables(before), _tables(after))),
+        keys=() if before == after else tuple(changed_keys((), _tables(before), _tables(after))),
+        places=places,
     )
 
 
@@ -216,15 +253,17 @@ def changed_keys(path: tuple[str, ...], before: Any, after: Any) -> Iterator[Key
         yield path, before, after
 
 
-def _by_keys(text: str, keys: list[Key]) -> str:
+def _by_keys(text: str, keys: list[Key], choice: Choice) -> str:
     """The text in which each key has gone from one value to the other; what somebody else did to it meanwhile is kept, or a conflict."""
     for path, was, wanted in keys:
         found = found_at(tables_of(text), path)
         states = [{} if value is ABSENT else {"value": value} for value in (was, found, wanted)]
         merged = merge_tables(*states)
-        if merged.conflicts:
+        if merged.conflicts and choice is None:
             raise EditConflict(path, was, found, wanted)
-        value = merged.ours.get("value", ABSENT)
+        if merged.conflicts and choice == "theirs":
+            continue
+        value = wanted if merged.conflicts else merged.ours.get("value", ABSENT)
         if value is ABSENT:
             text = text if found is ABSENT else delete_key(text, path)
         else:

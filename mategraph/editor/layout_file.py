@@ -43,11 +43,7 @@ class LayoutFile:
         MategraphError
             ``E604`` where a place is none, ``E602`` where the file cannot be written.
         """
-        for name, given in changes.items():
-            if not isinstance(name, str) or (given is not None and _place(given) is None):
-                raise MategraphError(
-                    "E604", f"'{name}' has no place: x and y are missing.", remedy="docs/protocol.md has its form.", element=str(name)
-                )
+        judge_places(changes)
         with self._lock:
             before = self.read()
             kept = {name: place for name, given in {**before, **changes}.items() if (place := _place(given)) is not None}
@@ -84,6 +80,15 @@ class LayoutFile:
             found = None
         if not isinstance(found, dict) or any(_place(given) is None for given in found.values()):
             shutil.copyfile(self.path, self.path.with_name(f"{self.path.name}.damaged"))
+
+
+def judge_places(changes: Mapping[str, Any]) -> None:
+    """Raise ``E604`` where a place is none."""
+    for name, given in changes.items():
+        if not isinstance(name, str) or (given is not None and _place(given) is None):
+            raise MategraphError(
+                "E604", f"'{name}' has no place: x and y are missing.", remedy="docs/protocol.md has its form.", element=str(name)
+            )
 
 
 def _place(given: Any) -> dict[str, Any] | None:

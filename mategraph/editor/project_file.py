@@ -18,7 +18,6 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import glob
 import hashlib
 import os
 import shutil
@@ -30,6 +29,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from foundation.atomic_file import leftovers_of
 from foundation.errors import MategraphError
 from foundation.exchanged_files import exchange
 
@@ -83,6 +83,7 @@ class ProjectFile:
         self.can_exchange = can_exchange
         self.met = 0  # saves of others that were met while writing
         self.merges: list[tuple[str, str]] = []  # what `outside` wrote, as texts before and after; who journals them empties it
+        self.clashes: list[EditConflict] = []  # our edits that a save from an older version overwrote; who shows them empties it
         self._git = git_state(self.target)
         self.text = self.read()
         self._versions: list[str] = [self.text]
@@ -215,8 +216,8 @@ class ProjectFile:
         """Take up what another program saved; whether there is something new.
 
         A save that was made from an older version than ours is merged with what was edited since: an editor that was open all the time does
-        not undo it; `merges` has what was written. A text that the file had before, and one that git wrote, as by ``git checkout``, is
-        taken as it is.
+        not undo it; `merges` has what was written. Where both changed the same key, theirs stays, and `clashes` has both. A text that the
+        file had before, and one that git wrote, as by ``git checkout``, is taken as it is.
         """
         with self.lock:
             git, self._git = self._git, git_state(self.target)
@@ -230,7 +231,10 @@ class ProjectFile:
             if base is not None and base != last:
                 with contextlib.suppress(MategraphError, OSError):
                     merged = merge_texts(base, last, now)
-                    if not merged.conflicts and merged.text != now:
+                    if merged.conflicts:
+                        self.clashes += [EditConflict.of(conflict) for conflict in merged.conflicts]
+                        merged = merge_texts(base, now, last)  # has theirs where there is a conflict
+                    if merged.text != now:
                         self.merges.append(self._write(merged.text, now))
                         self._remember(self.merges[-1][1])
             return True
@@ -256,12 +260,10 @@ def put_away_leftovers(path: Path, into: Path) -> None:
 
     Those that are younger than `UNFINISHED` may belong to one that is still writing.
     """
-    target = Path(os.path.realpath(path))
-    for left in target.parent.glob(f".{glob.escape(target.stem)}.????????{glob.escape(target.suffix)}*"):
+    for left in leftovers_of(Path(os.path.realpath(path)), UNFINISHED):
         with contextlib.suppress(OSError):
-            if time.time() - left.stat().st_mtime > UNFINISHED:
-                into.mkdir(parents=True, exist_ok=True)
-                shutil.move(left, into / left.name.lstrip("."))
+            into.mkdir(parents=True, exist_ok=True)
+            shutil.move(left, into / left.name.lstrip("."))
 
 
 def _merged(base: str, ours: str, theirs: str, name: str) -> str:

@@ -41,7 +41,7 @@ def _open_terminal(problem: Mapping[str, Any], described: Described) -> Iterator
     if _domain(terminal, described) not in _NO_GROUND:
         yield _button("Connect to ground", {"op": "connect", "terminals": [terminal, "ground"]})
     rows = len(described["nets"])
-    yield _button("Leave it open", {"op": "set", "path": ["connect", "rows", rows], "value": [terminal]})
+    yield _button("Leave it open", {"op": "set", "path": ["connect", "rows", rows], "value": [terminal], "was": None})
 
 
 def _no_ground(problem: Mapping[str, Any], described: Described) -> Iterator[Button]:
@@ -62,8 +62,8 @@ def _meant_terminal(problem: Mapping[str, Any], described: Described) -> Iterato
     for net in described["nets"]:
         held = [terminal for terminal in net["terminals"] if terminal == wrong]
         if held:
-            row = [*(["ground"] if net["ground"] else []), *(meant[1] if one == wrong else one for one in net["terminals"])]
-            yield _button(f"Use {meant[1]}", {"op": "set", "path": ["connect", "rows", net["row"]], "value": list(dict.fromkeys(row))})
+            row = list(dict.fromkeys(meant[1] if one == wrong else one for one in net["written"]))
+            yield _button(f"Use {meant[1]}", {"op": "set", "path": ["connect", "rows", net["row"]], "value": row, "was": net["written"]})
 
 
 def _meant_model(problem: Mapping[str, Any], described: Described) -> Iterator[Button]:
@@ -71,7 +71,7 @@ def _meant_model(problem: Mapping[str, Any], described: Described) -> Iterator[B
     element = _element(problem, described)
     if meant is not None and element is not None:
         key = "model" if element["table"] == "component" else "block"
-        yield _button(f"Use {meant[1]}", {"op": "set", "path": [element["table"], element["name"], key], "value": meant[1]})
+        yield _button(f"Use {meant[1]}", _changed(element, key, meant[1]))
 
 
 def _missing_key(problem: Mapping[str, Any], described: Described) -> Iterator[Button]:
@@ -85,13 +85,14 @@ def _missing_key(problem: Mapping[str, Any], described: Described) -> Iterator[B
     except (tomllib.TOMLDecodeError, StopIteration):
         return
     if not isinstance(value, dict):
-        yield _button(f"Use {key} = {value}", {"op": "set", "path": [element["table"], element["name"], key], "value": value})
+        yield _button(f"Use {key} = {value}", _changed(element, key, value))
 
 
 def _unknown_key(problem: Mapping[str, Any], described: Described) -> Iterator[Button]:
     named, element = re.search(r'no key "([^"]+)"', str(problem.get("what", ""))), _element(problem, described)
     if named is not None and element is not None and named[1] in element["values"]:
-        yield _button(f"Take {named[1]} away", {"op": "delete", "path": [element["table"], element["name"], named[1]]})
+        where = {"path": [element["table"], element["name"], named[1]], "was": element["values"][named[1]]}
+        yield _button(f"Take {named[1]} away", {"op": "delete", **where})
 
 
 def _element(problem: Mapping[str, Any], described: Described) -> Mapping[str, Any] | None:
@@ -104,6 +105,11 @@ def _domain(terminal: str, described: Described) -> str:
         if element["name"] == owner:
             return next((str(port["domain"]) for port in element["ports"] if port["name"] == name), "")
     return ""
+
+
+def _changed(element: Mapping[str, Any], key: str, value: Any) -> dict[str, Any]:
+    """Another value, in place of the one that the remedy was made for."""
+    return {"op": "set", "path": [element["table"], element["name"], key], "value": value, "was": element["values"].get(key)}
 
 
 def _button(label: str, *operations: Mapping[str, Any]) -> Button:

@@ -14,6 +14,7 @@ from foundation.errors import MategraphError
 from ..project.merging.merged_text import merge_texts
 from ..project.text import delete_key, set_value, tables_of
 from .files_in import existing_folder, safe_name
+from .journal import move_journal
 from .operations import found_at, wrong
 from .project_file import EditConflict
 from .studio import Studio
@@ -229,7 +230,7 @@ def save_as(studio: Studio, body: Body) -> dict[str, Any]:
 
 
 def rename_project(studio: Studio, body: Body) -> dict[str, Any]:
-    """Another name for the project file, with its layout and with the files beside it that extend or use it."""
+    """Another name for the project file, with its layout, journal and history, and with the files beside it that extend or use it."""
     name = safe_name(_text(body, "name")).removesuffix(".toml")
     studio.change_text(lambda text: text, "")
     path = studio.path
@@ -259,6 +260,7 @@ def rename_project(studio: Studio, body: Body) -> dict[str, Any]:
         raise MategraphError("E608", f"{path.name}: {error.strerror or error}.", remedy="Check the rights.", element=path.name) from error
     for other, new in others:
         _write(other, new)
+    move_journal(path, target)
     studio.open(target)
     return {"path": str(target), "changed": [other.name for other, _ in others]}
 

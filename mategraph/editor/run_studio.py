@@ -11,7 +11,9 @@ import threading
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..console import Terminal
+from foundation.errors import MategraphError
+
+from ..console import Terminal, each_error
 from ..live.watch_loop import ended_by_signals
 from ..web.local_server import LocalServer
 from ..web.studio_server import serve_studio
@@ -34,12 +36,12 @@ class RunningStudio:
     @property
     def address(self) -> str:
         """Of the page."""
-        return f"http://127.0.0.1:{self.port}/"
+        return self.server.address
 
     @property
     def link(self) -> str:
         """The address with the token behind a mark, which a browser does not send."""
-        return f"{self.address}#token={self.token}"
+        return self.server.link
 
     def __repr__(self) -> str:
         return f"<studio at {self.link}>"
@@ -72,7 +74,13 @@ def run_studio(
     project: Path | None, *, port: int, browser: bool, headless: bool, terminal: Terminal, allow_python: bool, accept_assumptions: bool
 ) -> None:
     """Serve until Ctrl-C or SIGTERM."""
-    running = start_studio(project, port=port, allow_python=allow_python, accept_assumptions=accept_assumptions)
+    try:
+        running = start_studio(project, port=port, allow_python=allow_python, accept_assumptions=accept_assumptions)
+    except MategraphError as error:
+        if not headless:
+            raise
+        terminal.json({"errors": [one.as_dict() for one in each_error(error)]}, indent=None)  # who started it reads one line
+        raise SystemExit(2) from None
     with ended_by_signals():
         try:
             if headless:

@@ -25,8 +25,8 @@ from ..live.watched_files import WatchedFiles
 from ..live.worker_process import LAST, Worker
 from ..web.event_stream import EventStream
 from .described_text import describe_text, is_empty
-from .journal import Journal
-from .layout_file import LayoutFile
+from .journal import Choice, Entry, Journal, Moved
+from .layout_file import LayoutFile, judge_places
 from .operations import apply_operations, wrong
 from .project_file import EditConflict, ProjectFile, put_away_leftovers, text_hash
 from .remedies import with_buttons
@@ -211,8 +211,12 @@ class Studio:
 
     # ------------------------------------------------------------------------------------------------------------------ edits
 
-    def edit(self, operations: Sequence[Mapping[str, Any]], *, label: str = "", id: str = "") -> dict[str, Any]:
+    def edit(
+        self, operations: Sequence[Mapping[str, Any]], *, label: str = "", id: str = "", places: Mapping[str, Any] | None = None
+    ) -> dict[str, Any]:
         """Make an edit, whole or not at all; returns ``number, hash, undo``. The same `id` twice is one edit.
+
+        `places` are those of symbols that it places, moves or (None) takes away; an edit may consist of them alone.
 
         Raises
         ------
@@ -223,30 +227,43 @@ class Studio:
         with self._lock:
             if id and id in self._edits:
                 return self._edits[id]
-            answer = self._changed(lambda text: apply_operations(text, operations), label)
+            if places:
+                judge_places(places)
+            if places and not operations:
+                answer = self._moved(places, label)
+            else:
+                answer = self._changed(lambda text: apply_operations(text, operations), label, places)
             if id:
                 self._edits[id] = answer
                 while len(self._edits) > 1000:
                     self._edits.popitem(last=False)
             return answer
 
-    def undo(self) -> dict[str, Any]:
-        """Take the last edit back; raises as `edit`, and ``E606`` where there is none."""
-        return self._step(back=True)
+    def undo(self, choice: Choice = None) -> dict[str, Any]:
+        """Take the last edit back; raises as `edit`, and ``E606`` where there is none.
 
-    def redo(self) -> dict[str, Any]:
-        """Make the edit again that was undone last; raises as `undo`."""
-        return self._step(back=False)
+        `choice` is for what somebody else changed meanwhile: "mine" takes it back all the same, "theirs" leaves it.
+        """
+        return self._step(choice, back=True)
 
-    def _step(self, *, back: bool) -> dict[str, Any]:
+    def redo(self, choice: Choice = None) -> dict[str, Any]:
+        """Make the edit again that was undone last; as `undo`."""
+        return self._step(choice, back=False)
+
+    def _step(self, choice: Choice, *, back: bool) -> dict[str, Any]:
         with self._lock:
             file, journal = self._open_file()
+            known = file.text
             with self._beside_others(file):
                 file.outside()
                 self._report_merges()
                 entry = journal.to_undo() if back else journal.to_redo()
-                file.change(entry.undone if back else entry.redone)
+                if not entry.only_places:
+                    file.change(lambda text: (entry.undone if back else entry.redone)(text, choice))
+                self._put_back(entry, back=back)
                 (journal.undid if back else journal.redid)()
+            if entry.only_places and file.text == known:
+                return {"label": entry.label, **self._acknowledged(self._publish_project())}
             self._label = f"{'undo' if back else 'redo'}: {entry.label}"
             return {"label": entry.label, **self._after_change()}
 
@@ -255,14 +272,45 @@ class Studio:
         with self._lock:
             return self._changed(make, label)
 
-    def _changed(self, make: Callable[[str], str], label: str) -> dict[str, Any]:
+    def _changed(self, make: Callable[[str], str], label: str, places: Mapping[str, Any] | None = None) -> dict[str, Any]:
         file, journal = self._open_file()
         with self._beside_others(file):
             before, after = file.change(make)
-        if after != before:
-            journal.record(label, before, after)
+        moved = self._place(places) if places else ()
+        if after != before or moved:
+            journal.record(label, before, after, moved)
             self._label = label
         return self._after_change()
+
+    def _moved(self, places: Mapping[str, Any], label: str) -> dict[str, Any]:
+        """An edit of places alone: the text stays, and nothing is computed."""
+        if self.journal is None:
+            raise MategraphError("E605", "No project is open.", remedy="Open one, or make a new one.", element="")
+        moved = self._place(places)
+        if moved:
+            self.journal.record(label, self.text, self.text, moved)
+        return self._acknowledged(self._publish_project() if moved else self.stream.number)
+
+    def _place(self, places: Mapping[str, Any]) -> tuple[Moved, ...]:
+        """Write places; returns those that changed, with where their symbols were drawn."""
+        assert self.layout is not None
+        before, after = self.layout.read(), self.layout.change(places)
+        self.stream.publish("layout", {"layout": after})
+        changed = [name for name in places if before.get(name) != after.get(name)]
+        return tuple((name, before.get(name), after.get(name), None if name in before else self.drawn.get(name)) for name in changed)
+
+    def _put_back(self, entry: Entry, *, back: bool) -> None:
+        """Places as they were before an edit, or after it; a symbol that was moved again by somebody else stays."""
+        if not entry.places or self.layout is None:
+            return
+        now = self.layout.read()
+        changes = {}
+        for name, before, after, drawn in entry.places:
+            if now.get(name) == (after if back else before):
+                changes[name] = before if back else after
+                if back and before is None and drawn is not None:
+                    self.drawn[name] = drawn
+        self.stream.publish("layout", {"layout": self.layout.change(changes)})
 
     @contextlib.contextmanager
     def _beside_others(self, file: ProjectFile) -> Iterator[None]:
@@ -278,8 +326,16 @@ class Studio:
         self._report_merges()
 
     def _report_merges(self) -> None:
-        if self._journal_merges() and self.path is not None:
-            self.stream.publish("outside", {"file": self.path.name, "gone": False, "merged": True})
+        clashes = self._clashes()
+        if (self._journal_merges() or clashes) and self.path is not None:
+            self.stream.publish("outside", {"file": self.path.name, "gone": False, "merged": True, "conflicts": clashes})
+
+    def _clashes(self) -> list[dict[str, Any]]:
+        """Edits of ours that another program's save overwrote: both versions."""
+        if self.file is None:
+            return []
+        clashes, self.file.clashes = self.file.clashes, []
+        return [one.conflict for one in clashes]
 
     def _journal_merges(self) -> bool:
         """Note which edits went into what another program saved, so that undo takes them out; whether there were any."""
@@ -296,7 +352,11 @@ class Studio:
         self._files.accept(self.file.path, hashlib.sha256(self.file.text.encode()).hexdigest())
         number = self._publish_project()
         self._compute()
-        return {"number": number, "hash": text_hash(self.file.text), "undo": self.journal.undo_label, "redo": self.journal.redo_label}
+        return self._acknowledged(number)
+
+    def _acknowledged(self, number: int) -> dict[str, Any]:
+        assert self.journal is not None
+        return {"number": number, "hash": text_hash(self.text), "undo": self.journal.undo_label, "redo": self.journal.redo_label}
 
     def _open_file(self) -> tuple[ProjectFile, Journal]:
         """The project file; for an assembly without one it is made now."""
@@ -318,12 +378,11 @@ class Studio:
         return self.file, self.journal
 
     def change_layout(self, changes: Mapping[str, Any]) -> dict[str, Any]:
-        """Set or take away places of symbols."""
+        """Set or take away places of symbols: an edit of them alone."""
         with self._lock:
-            if self.layout is None:
-                raise MategraphError("E605", "No project is open.", remedy="Open one, or make a new one.", element="")
-            places = self.layout.change(changes)
-            return {"number": self.stream.publish("layout", {"layout": places})}
+            judge_places(changes)
+            first = next(iter(changes), "")
+            return self._moved(changes, f"move {first}" if len(changes) == 1 else f"move {len(changes)} symbols")
 
     def select(self, kind: str, name: str) -> dict[str, Any]:
         """Tell everybody what is selected."""
@@ -507,7 +566,8 @@ class Studio:
             return waiting
         self._label = f"{', '.join(names)} saved"
         self._saved += [*saved, *back]
-        self.stream.publish("outside", {"file": ", ".join(names), "gone": False, "merged": self._journal_merges()})
+        about = {"file": ", ".join(names), "gone": False, "merged": self._journal_merges(), "conflicts": self._clashes()}
+        self.stream.publish("outside", about)
         self._publish_project()
         self._compute()
         return waiting

@@ -22,6 +22,7 @@ from ..arguments import require_type
 from ..console import Silent, Terminal, each_error
 from ..outputs.changes import list_changes
 from ..web.live_page import LivePage
+from .session import became_of_parts
 from .stages_kept import keep_stages
 from .watched_files import WatchedFiles
 
@@ -103,7 +104,7 @@ class Live:
     @property
     def address(self) -> str:
         """Where the page is."""
-        return f"http://127.0.0.1:{self._server.server_address[1]}/"
+        return self._server.address
 
     def update(self, build: Callable[..., Any] | None = None, **arguments: Any) -> Live:
         """Draw the machine again, with another function or other arguments, and simulate it; the open page follows.
@@ -195,7 +196,8 @@ class Live:
             text, summary = page_of(machine, run), summarise_run(machine, run, machine.check(run))
         old, self.machine, self.run, self._summary = self._summary, machine, machine.as_run(run), summary
         self.page.show_text(text)
-        return "" if old is None else list_changes(old, summary)
+        parts = None if before is None else became_of_parts(before, machine)
+        return "" if old is None else list_changes(old, summary, parts=parts)
 
     def __repr__(self) -> str:
         return f"<Live {self.name!r} at {self.address}: {self.machine!r}>"

@@ -7,6 +7,7 @@ An error leaves the last good state as it was. A KeyboardInterrupt (Ctrl-C, or a
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import time
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from domains.result import Result
 
     from ..analyses.sweep import Sweeps
+    from ..comparison.part_changes import PartChanges
     from ..machine import Machine
     from ..project.model import Project
 
@@ -85,7 +87,7 @@ class Session:
     def __init__(self, path: Path, *, out: Path, allow_python: bool = False, accept_assumptions: bool = False) -> None:
         self.path = path
         self.out = out
-        self.options = {"allow_python": allow_python, "accept_assumptions": accept_assumptions}
+        self.options: dict[str, Any] = {"allow_python": allow_python, "accept_assumptions": accept_assumptions}
         self.machine: Machine | None = None  # the last good one
         self.shown: Machine | None = None  # the last good one that is no preview
         self.answer: RunAnswer | None = None
@@ -118,6 +120,7 @@ class Session:
         report({"event": "files", "files": [str(file) for file in watched_files(project)]})
         drawn_by = {} if script is None else {str(script): file_digest(script)}
         self._reset()
+        last = self.machine
         answer = run_project(self.path, out=self.out, terminal=terminal, loaded=self._load, whole_only=True, **self.options)
         if self._next is not None:
             self.machine = self._next
@@ -128,7 +131,8 @@ class Session:
         before, self.answer = self.answer, answer
         keys = edited_keys(self._written, project)
         self._written = project
-        changes = "" if before is None else list_changes(before.summary(), answer.summary(), edited=keys)
+        parts = None if last is None or self._next is None else became_of_parts(last, self._next)
+        changes = "" if before is None else list_changes(before.summary(), answer.summary(), edited=keys, parts=parts)
         return Regeneration(
             answer=answer,
             changes=changes,
@@ -138,6 +142,14 @@ class Session:
             compiled=libraries_made() - compiled,
             inputs={**drawn_by, **answer.inputs},
         )
+
+    def settle(self) -> None:
+        """Have the machine at hand that the outputs show, where they were there already: the next edit is compared with it."""
+        if self.machine is None and self.answer is not None:
+            with contextlib.suppress(MategraphError):  # saved meanwhile: the next regeneration reports it
+                machine = self._machine(project_for(self.path), reporter=Terminal(quiet=True))
+                machine._read()
+                self.machine = machine
 
     def _run_script(self, project: Project, saved: Sequence[Path], report: Report) -> None:
         """Let the CAD script write the assembly anew, where it was saved."""
@@ -236,7 +248,7 @@ class Session:
         from ..machine import Machine
         from .stages_kept import Inputs
 
-        machine = Machine(project, reporter=reporter, **self.options)  # type: ignore[arg-type]
+        machine = Machine(project, reporter=reporter, **self.options)
         machine.__dict__["_inputs"] = Inputs.of(project)
         self._took_over(machine)
         return machine
@@ -256,6 +268,15 @@ class Session:
         machine = load(path, **options)
         self._took_over(machine)
         return machine
+
+
+def became_of_parts(old: Machine, new: Machine) -> PartChanges | None:
+    """What became of every part, where the assembly is another."""
+    from ..comparison.part_changes import part_changes
+
+    if old._as_read is None or new._as_read is None or old._as_read[0] is new._as_read[0]:
+        return None
+    return part_changes(old._as_read[0], new._as_read[0])
 
 
 def edited_keys(old: Project | None, new: Project) -> list[str]:

@@ -102,14 +102,14 @@ class Watch:
     def serve(self, port: int, *, browser: bool) -> None:
         """Serve the page, and say where."""
         self._server = serve(self.page, port, PageAnswers(self.path, allow_python=self.allow_python).take)
-        address = f"http://127.0.0.1:{self._server.server_address[1]}/"
         names = ", ".join(file.name for file in self.files.files)
-        event = {"event": "watching", "address": address, "files": [str(file) for file in self.files.files]}
-        self._report(event, "watching", f"{names}   {address}   Ctrl-C ends")
+        files = [str(file) for file in self.files.files]
+        event = {"event": "watching", "address": self._server.address, "token": self._server.token, "files": files}
+        self._report(event, "watching", f"{names}   {self._server.link}   Ctrl-C ends")
         if browser:
             import webbrowser
 
-            webbrowser.open(address)
+            webbrowser.open(self._server.link)
 
     def open_window(self) -> None:
         """Show the machine in a window that follows."""

@@ -105,6 +105,7 @@ def _serve_watch(session: Session, send: Any) -> None:
             if done is not None:  # after the page has it: nobody waits for the history
                 why = session.remember(done, [Path(file) for file in command["saved"]])
                 send({"event": "kept", "problem": why})
+                session.settle()
 
 
 def _serve_studio(options: dict[str, Any], send: Any) -> None:

@@ -23,6 +23,14 @@ class Example:
     folder: Path
 
     @property
+    def about(self) -> str:
+        """The first sentence of its README."""
+        readme = self.folder / "README.md"
+        paragraphs = readme.read_text(encoding="utf-8").split("\n\n") if readme.is_file() else []
+        plain = next((" ".join(one.split()) for one in paragraphs if not one.lstrip().startswith(("#", "!", "|", "```"))), "")
+        return re.split(r"(?<=\.) ", plain.replace("`", ""), maxsplit=1)[0].rstrip(":.")
+
+    @property
     def project(self) -> Path:
         """Its project file, or the first of its plain STEP files."""
         own = self.folder / f"{self.name}.toml"

@@ -9,7 +9,6 @@ import shutil
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Literal
 
 from foundation.version import __version__
@@ -143,11 +142,12 @@ def _browser() -> Finding:
 
 
 def _cache() -> Finding:
+    from foundation.atomic_file import existing_parent
     from foundation.cache import cache_dir
 
     folder = cache_dir()
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file()) if folder.is_dir() else 0
-    writable = os.access(_existing_parent(folder), os.W_OK)
+    writable = os.access(existing_parent(folder), os.W_OK)
     found = f"{folder}, {size / 1e6:.1f} MB"
     if writable:
         return Finding(what="cache", state="ok", found=found)
@@ -157,9 +157,3 @@ def _cache() -> Finding:
         found=f"{found}, not writable",
         consequence="Everything is read and compiled anew each time. Set MATEGRAPH_CACHE to a folder of yours.",
     )
-
-
-def _existing_parent(folder: Path) -> Path:
-    while not folder.exists() and folder != folder.parent:
-        folder = folder.parent
-    return folder

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -11,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from cadimport.readers.registry import stem_of
 from cadimport.sandbox.limits import current_limits
+from foundation.atomic_file import existing_parent
+from foundation.cache import kept_nowhere
 from foundation.digests import program_key
 from foundation.errors import MategraphError, Note
 from foundation.own_files import writing_to
@@ -119,6 +122,7 @@ def run_project(
     video: bool = False,
     csv: bool = False,
     duration: float | None = None,
+    after: str | None = None,
     fresh: bool = False,
     allow_python: bool = False,
     sweep: bool | None = None,
@@ -131,6 +135,7 @@ def run_project(
 
     `sweep` moves each freedom through its range instead of simulating; None: where joints were found from the geometry and nothing drives
     them. `accept_assumptions`: as for `machine.load`. `collisions` looks for parts that penetrate or does not; None: as the project says.
+    `after` names a run to go on from, with ``@`` and a time behind it where that is not its end.
     `loaded` makes the machine in place of `machine.load`. With `whole_only` a run that is interrupted leaves no outputs.
 
     Steps: 1. answer from the record where inputs, options, program and outputs are unchanged; 2. compute every stage; 3. write the
@@ -138,7 +143,7 @@ def run_project(
     """
     folder = out / stem_of(path)
     pictures = {"still": still, "still_at": still_at, "video": video, "csv": csv}
-    options = {"project": str(path.resolve()), **pictures, "duration": duration, "allow_python": allow_python}
+    options = {"project": str(path.resolve()), **pictures, "duration": duration, "after": after, "allow_python": allow_python}
     options |= {"sweep": sweep, "accept_assumptions": accept_assumptions, "collisions": collisions}
     choices = current_choices()
     options |= {"accept_matches": choices.accept, "leave_orphans": choices.leave, "ignore_noise": current_limits().noise}
@@ -163,6 +168,9 @@ def run_project(
     project = machine.project
     inputs = {str(file): input_digest(file) for file in (*project.input_files, *project.fitting_files)}
     inputs |= {str(path.resolve()): project_content}
+    earlier = None if after is None else named_run(after)
+    if earlier is not None:
+        inputs[str(earlier[0])] = input_digest(earlier[0])
     if machine.project.path is None:  # one that is written beside the assembly from now on is read in its place
         beside = project_file_of(machine.project)
         inputs[str(beside)] = input_digest(beside)
@@ -171,10 +179,10 @@ def run_project(
         begin_writing(folder, terminal)
     if wanted.still or wanted.video:
         require_assembly(machine.project, "picture of bodies; its page has the graph and the diagrams")
-    if sweeps_freedoms(machine) if sweep is None else sweep:
+    if earlier is None and (sweeps_freedoms(machine) if sweep is None else sweep):
         answer, whole = _sweep_and_write(machine, folder, wanted, record, terminal)
     else:
-        answer, whole = _run_and_write(machine, duration, folder, wanted, record, terminal, whole_only=whole_only)
+        answer, whole = _run_and_write(machine, (duration, earlier), folder, wanted, record, terminal, whole_only=whole_only)
 
     # 4. Record. It answers for the next run only if this one was whole, with every picture, and its inputs stayed as they were; the
     #    project's own Python may read what it likes, so a run with it never answers for another.
@@ -189,6 +197,22 @@ def run_project(
         write_record(folder, new)
     answer.show_files(terminal)
     return replace(answer, inputs=inputs)
+
+
+def named_run(text: str) -> tuple[Path, float | None]:
+    """The file of a run, and the time behind ``@``; the end where none is given.
+
+    >>> named_run("out/arm.nc@20 ms")[1]
+    0.02
+    """
+    from ..arguments import seconds
+
+    file, mark, time = text.rpartition("@")
+    at = None
+    if mark and not Path(text).exists():
+        at, text = seconds("from", float(time) if re.fullmatch(r"\s*[\d.]+(?:[eE][+-]?\d+)?\s*", time) else time), file
+    path = Path(text).resolve()
+    return path / f"{path.name}.nc" if path.is_dir() else path, at
 
 
 def with_script_note(record: RunRecord) -> dict[str, Any]:
@@ -229,7 +253,7 @@ def _sweep_and_write(
 
 def _run_and_write(
     machine: Machine,
-    duration: float | None,
+    span: tuple[float | None, tuple[Path, float | None] | None],
     folder: Path,
     wanted: Wanted,
     record: RunRecord | None,
@@ -237,7 +261,10 @@ def _run_and_write(
     *,
     whole_only: bool = False,
 ) -> tuple[RunAnswer, bool]:
-    """The answer of a run whose outputs are written, and whether it went to its end and everything could be written."""
+    """The answer of a run whose outputs are written, and whether it went to its end and everything could be written.
+
+    `span`: how long, and the run to go on from, with the time in it.
+    """
     from ..analyses.collisions import Collisions, is_wanted
     from ..analyses.penetrating_parts import collision_notes, unseen_notes
     from ..console import grouped
@@ -245,7 +272,8 @@ def _run_and_write(
     from .summarise import summarise_run
     from .write_outputs import Writer, write_outputs
 
-    run = machine.simulate(duration=duration)
+    duration, earlier = span
+    run = machine.simulate(duration=duration, after=None if earlier is None else earlier[0], at=None if earlier is None else earlier[1])
     if run.interrupted and whole_only:
         raise KeyboardInterrupt
 
@@ -269,9 +297,7 @@ def _run_and_write(
 
 def check_folder(folder: Path) -> None:
     """Raise unless the output folder is there and may be written to, or can be made; it is not made yet."""
-    there = folder
-    while not there.exists() and there != there.parent:
-        there = there.parent
+    there = existing_parent(folder)
     why = "is not a folder" if not there.is_dir() else "" if os.access(there, os.W_OK) else "may not be written to"
     if why:
         raise MategraphError(
@@ -280,11 +306,11 @@ def check_folder(folder: Path) -> None:
 
 
 def begin_writing(folder: Path, terminal: Terminal) -> None:
-    """Make the output folder; warn where another run is at work there."""
+    """Make the output folder; warn where another run is at work there, and where the cache keeps nothing."""
     make_folder(folder)
-    another = writing_to(folder)
-    if another is not None:
-        terminal.note(another)
+    for note in (writing_to(folder), kept_nowhere()):
+        if note is not None:
+            terminal.note(note)
 
 
 def make_folder(folder: Path) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from foundation.atomic_file import write_whole
+from foundation.atomic_file import leftovers_of, write_whole
 from foundation.digests import file_digest, program_key
 
 RECORD_NAME = "run.json"
@@ -89,6 +89,8 @@ def write_record(folder: Path, record: RunRecord) -> None:
         "summary": record.summary,
     }
     write_whole(folder / RECORD_NAME, json.dumps(data, ensure_ascii=False))
+    for left in leftovers_of(folder / RECORD_NAME):
+        left.unlink(missing_ok=True)
 
 
 def keep_foreign(path: Path, record: RunRecord | None, written: Container[tuple[str, int, int]] = ()) -> Path | None:

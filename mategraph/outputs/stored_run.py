@@ -26,7 +26,12 @@ def stored_or_new(path: Path, *, out: Path, allow_python: bool, fresh: bool, ter
     folder = out / stem_of(path)
     record = None if fresh else read_record(folder)
     machine = load(path, allow_python=allow_python, fresh=fresh, reporter=terminal)
-    usual = record is not None and record.options.get("project") == str(path.resolve()) and record.options.get("duration") is None
+    usual = (
+        record is not None
+        and record.options.get("project") == str(path.resolve())
+        and record.options.get("duration") is None
+        and not record.options.get("after")
+    )
     if record is not None and usual and record.holds(folder, record.options) and record.files.get("data"):
         try:
             result = Result.load(Path(record.files["data"]))

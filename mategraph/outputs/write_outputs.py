@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from foundation.atomic_file import told_of_files, write_whole
+from foundation.atomic_file import leftovers_of, told_of_files, write_whole
 from foundation.errors import MategraphError, Note
 from foundation.own_files import OwnFiles
 
@@ -74,6 +74,8 @@ class Writer:
             with self.terminal.stage("write") as (line, progress), told_of_files(self.own_files.add):
                 line.hidden = True
                 make(path, progress)
+            for left in leftovers_of(path):
+                left.unlink(missing_ok=True)
         except OSError as error:
             raise MategraphError(
                 "E040",

@@ -21,6 +21,7 @@ from foundation.frozen import FrozenDict, PlainData, freeze, same
 
 from ..arguments import require_type
 from .check_grammar import CheckSyntaxError, parse_expression
+from .fitting.end_condition import condition_names, end_signals
 from .fitting.locks import FORCE, TORQUE, lock_components, lock_signals
 from .ground import guess_ground
 from .places import Places
@@ -150,6 +151,7 @@ class SimulateSettings:
     """What to run, and how finely."""
 
     duration: float = 1.0  # s
+    until: str = ""  # the condition that ends it before that
     output_step: float = 1e-3  # s
     rtol: float = 1e-8
     atol: float = 1e-10
@@ -453,7 +455,7 @@ class Project:
         named += [name for motion in self.motions for name in (motion.by, *motion.others) if name]
         named += [joint for component in self.components for joint in component.attach.values()]
         named += [*self.initial, *(source for signal in self.signals for source in signal.inputs.values())]
-        named += [*(name for plot in self.plots for name in plot.names), *(name for check in self.checks for name in check.names)]
+        named += self.shown_signals
         return tuple(dict.fromkeys(named))
 
     @property
@@ -473,7 +475,7 @@ class Project:
             points=self.points,
             components=(*self.components, *lock_components(self.mates)),
             connections=self.connections,
-            signals=(*self.signals, *lock_signals(self.mates)),
+            signals=(*self.signals, *lock_signals(self.mates), *self.end_signals),
             places=tuple(self.places.of("connect", "rows", row) for row in range(len(self.connections))),
             unstopped=tuple(mate.name for mate in self.mates if not mate.stop),
             motions=self.motion_drivers(),
@@ -485,7 +487,12 @@ class Project:
     def shown_signals(self) -> tuple[str, ...]:
         """Signals that plots and checks name, each once."""
         named = [*(name for plot in self.plots for name in plot.names), *(name for check in self.checks for name in check.names)]
-        return tuple(dict.fromkeys(named))
+        return tuple(dict.fromkeys([*named, *condition_names(self.simulate.until)]))
+
+    @property
+    def end_signals(self) -> tuple[SignalSpec, ...]:
+        """What watches the condition that ends a run."""
+        return end_signals(self.simulate.until, self.places.of("simulate", "until") if self.simulate.until else "")
 
     def motion_drivers(self) -> tuple[MotionDriver, ...]:
         """The given motions, as `mechanics` takes them."""

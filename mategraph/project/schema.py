@@ -230,7 +230,8 @@ class CouplingTable(_Table):
 class SimulateTable(_Table):
     """What to run."""
 
-    duration: Quantity = Field(default=1.0, description="s")
+    duration: Quantity = Field(default=1.0, description="s; with until the longest")
+    until: str = Field(default="", description='end condition, e.g. "lift.position >= 0.4 m and t > 0.1 s"')
     output_step: Quantity = Field(default=1e-3, description="between recorded instants, s")
     rtol: Quantity = Field(default=1e-8, description="relative tolerance of the integrator")
     atol: Quantity = Field(default=1e-10, description="absolute tolerance of the integrator")

@@ -61,4 +61,4 @@ def sprung_parts(project: Project) -> frozenset[str]:
 def system_inputs(project: Project) -> tuple[Any, ...]:
     """What the system is made from beside the fields of `SYSTEM`: signals that are shown, how long cams run, units of own components."""
     until = project.simulate.duration if any(motion.function == CAM for motion in project.motions) else None
-    return project.shown_signals, until, project.tables.get("component") if project.python_blocks else None
+    return project.shown_signals, project.simulate.until, until, project.tables.get("component") if project.python_blocks else None

@@ -102,7 +102,9 @@ def _syntax_error(message: str, text: str, name: str) -> ProjectError:
     line, column = (int(found[1]), int(found[2])) if found else (len(lines), len(lines[-1]) + 1)
     reason = message.split(" (at ")[0]
     source = lines[min(line, len(lines)) - 1].strip()
-    if re.search(r"=\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*[A-Za-zΩ°%]", source):
+    if re.match(r"<{7}|={7}|>{7}", source):
+        remedy = "A merge left both texts there: keep one, and remove the lines <<<<<<<, ======= and >>>>>>>."
+    elif re.search(r"=\s*[+-]?[\d.]+(?:e[+-]?\d+)?\s*[A-Za-zΩ°%]", source):
         remedy = 'A number with a unit stands in quotes, e.g. R = "4 ohm".'
     elif re.match(r"\[\[?[^\"'\]]*\s[^\"'\]]*\]", source) or re.match(r"[\w-]+ +[\w -]+=", source):
         remedy = 'A name with blanks stands in quotes, e.g. [mate."pitch b"].'

@@ -263,6 +263,19 @@ def fits(value: object, unit: str, scale: Scale = "point") -> bool:
     return True
 
 
+def has_dimension_of(value: str, unit: str) -> bool:
+    """Whether a text with a unit is of the dimension of another unit, whatever it counts.
+
+    >>> has_dimension_of("50 Hz", "rad/s"), has_dimension_of("50 Hz", "m/s"), has_dimension_of("5 bananas", "m")
+    (True, False, False)
+    """
+    parts = split_quantity(value)
+    try:
+        return parts is not None and same_dimension(parts[1], unit)
+    except BadQuantity:
+        return False
+
+
 @lru_cache(maxsize=256)
 def examples(unit: str, scale: Scale = "point") -> tuple[str, ...]:
     """A few other units that are taken where one is asked for, those first that are written most.

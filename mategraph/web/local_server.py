@@ -14,6 +14,8 @@ from typing import Any
 from foundation.errors import MategraphError
 
 LONGEST_REQUEST = 30.0  # s without a byte of a request that has begun, or without one taken of an answer
+LARGEST_DROPPED = 1_000_000_000  # bytes of a request that are read though it was refused
+PIECE = 1 << 20  # bytes that are read at once
 ALIVE = 10.0  # s between two signs of life on a stream of events, by which a client that has gone is noticed
 
 
@@ -56,6 +58,14 @@ class LocalHandler(http.server.BaseHTTPRequestHandler):
         self.wfile.write(body)
         self.wfile.flush()
 
+    def pass_over(self, length: int) -> None:
+        """Read what is left of a request that was refused: a client that is cut off in the middle of sending never reads why."""
+        left = min(length, LARGEST_DROPPED)
+        with contextlib.suppress(OSError):
+            while left > 0 and (piece := self.rfile.read(min(PIECE, left))):
+                left -= len(piece)
+        self.close_connection = self.close_connection or left > 0 or length > LARGEST_DROPPED
+
     def log_message(self, format: str, *args: Any) -> None:
         """Stay quiet: the terminal is for what changed."""
 
@@ -65,6 +75,17 @@ class LocalServer(http.server.ThreadingHTTPServer):
 
     daemon_threads = True
     request_queue_size = 64
+    token = ""  # that whoever wants to change something must bring; none where nobody can
+
+    @property
+    def address(self) -> str:
+        """Of the page."""
+        return f"http://127.0.0.1:{self.server_address[1]}/"
+
+    @property
+    def link(self) -> str:
+        """The address with the token behind a mark, which a browser does not send."""
+        return f"{self.address}#token={self.token}" if self.token else self.address
 
     def get_request(self) -> tuple[socket.socket, Any]:
         """A connection whose small answers are sent at once."""

@@ -4,12 +4,12 @@
 ``GET /``         the page
 ``GET /events``   server-sent events ``state``: see `live_page`
 ``GET /page.json``, ``GET /geometry/KEY``   what the page carries, for a client that shows an earlier state
-``GET /token``    what ``POST`` must bring in the header ``X-MateGraph-Token``, or as a bearer token
-``POST /answer``  an answer to a question of the page
+``POST /answer``  an answer to a question of the page; brings the token as ``Authorization: Bearer TOKEN``
 ================  ======================================================================================================
 
 A request must name this machine and port, and one that says where it comes from must come from this page: a web page from elsewhere gets
-nothing, and cannot show the page in a frame. A page that takes no answers may be shown in one: notebooks do.
+nothing, and cannot show the page in a frame. A page that takes no answers may be shown in one: notebooks do. Nothing that is served says
+the token: whoever may answer has it from the terminal, as the end of the page's address.
 """
 
 from __future__ import annotations
@@ -45,8 +45,6 @@ class PageHandler(LocalHandler):
         name = "" if self.page.path is None else f"/{self.page.path.name}"
         if not self.is_ours():
             self.answer(403, b"This address is not served.", "text/plain")
-        elif path == "/token" and self.take is not None:
-            self.answer(200, self.token.encode(), "text/plain")
         elif path == "/events":
             self._stream()
         elif path == "/page.json":
@@ -62,10 +60,14 @@ class PageHandler(LocalHandler):
 
     def do_POST(self) -> None:
         """Take an answer: a JSON object with the token in its header."""
-        given = self.headers.get("X-MateGraph-Token") or (self.headers.get("Authorization") or "").removeprefix("Bearer ")
+        given = (self.headers.get("Authorization") or "").removeprefix("Bearer ")
         plain = (self.headers.get("Content-Type") or "").split(";")[0] == "application/json"
-        if not self.is_ours() or self.take is None or not plain or not hmac.compare_digest(given.encode(), self.token.encode()):
+        if not self.is_ours() or self.take is None or not plain:
             self.answer(403, b"This is not taken.", "text/plain")
+            return
+        if not hmac.compare_digest(given.encode(), self.token.encode()):
+            where = b"Open the page by the address that the terminal shows, with all that follows the #: then it may answer."
+            self.answer(401, where, "text/plain")
             return
         try:
             length = int(self.headers.get("Content-Length") or "0")
@@ -115,10 +117,13 @@ class PageHandler(LocalHandler):
 
 
 def serve(page: LivePage, port: int, take: TakeAnswer | None = None) -> LocalServer:
-    """Serve a page on 127.0.0.1 in a thread, and hand answers to `take`; the server's own port is in ``server_address``."""
+    """Serve a page on 127.0.0.1 in a thread, and hand answers to `take`; its ``link`` is for a browser that may answer."""
     one_by_one = None if take is None else staticmethod(_one_by_one(take))
-    fields = {"page": page, "token": secrets.token_urlsafe(24), "take": one_by_one, "framed": take is None}
-    return serve_locally(type("Handler", (PageHandler,), fields), port)
+    token = "" if take is None else secrets.token_urlsafe(24)
+    fields = {"page": page, "token": token, "take": one_by_one, "framed": take is None}
+    server = serve_locally(type("Handler", (PageHandler,), fields), port)
+    server.token = token
+    return server
 
 
 def _one_by_one(take: TakeAnswer) -> TakeAnswer:

@@ -81,7 +81,7 @@ def template(studio: Studio, rest: str, query: Mapping[str, str], body: Any) -> 
 def group(studio: Studio, rest: str, query: Mapping[str, str], body: Any) -> Any:
     """Elements into a file of their own beside the project, used in their place."""
     from ..editor.grouping import grouped
-    from ..project.text import write_source
+    from ..project.text import read_source, write_source
 
     names, name = body.get("elements"), body.get("name")
     if not isinstance(names, list) or not all(isinstance(one, str) for one in names) or not isinstance(name, str):
@@ -91,9 +91,11 @@ def group(studio: Studio, rest: str, query: Mapping[str, str], body: Any) -> Any
     before = studio.text
     text, operations = grouped(before, names, name)
     file = studio.path.with_name(f"{name}.toml")
-    if file.exists():
+    there = file.exists()
+    if there and read_source(file) != text:  # the same text: left by a group that was undone
         raise MategraphError("E611", f"There is a file {file.name} already.", remedy="Choose another name.", element=name)
-    write_source(file, text)
+    if not there:
+        write_source(file, text)
 
     def regrouped(now: str) -> str:
         if now != before:
@@ -103,7 +105,8 @@ def group(studio: Studio, rest: str, query: Mapping[str, str], body: Any) -> Any
     try:
         return studio.change_text(regrouped, f"subsystem {name}")
     except BaseException:
-        file.unlink(missing_ok=True)
+        if not there:
+            file.unlink(missing_ok=True)
         raise
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from foundation.errors import MategraphError
 
 from ..editor import requests
-from ..editor.files_in import list_folder, take_upload
+from ..editor.files_in import Readable, list_folder, take_upload
 from ..editor.operations import wrong
 from ..editor.recent import recent_projects
 from ..editor.studio import Studio
@@ -34,6 +34,19 @@ class Bytes:
     data: bytes
     kind: str = "application/octet-stream"
     name: str = ""
+
+
+class SentFile:
+    """The body of an upload, which may be left unread."""
+
+    def __init__(self, stream: Readable, length: int) -> None:
+        self._stream, self.length, self.left = stream, length, length
+
+    def read(self, size: int) -> bytes:
+        """At most so many of its bytes."""
+        piece = self._stream.read(min(size, self.left))
+        self.left = self.left - len(piece) if piece else 0
+        return piece
 
 
 def _text(body: Mapping[str, Any], key: str, default: str | None = None) -> str:
@@ -74,15 +87,26 @@ def new_project(studio: Studio, rest: str, query: Mapping[str, str], body: Any) 
 
 
 def edit(studio: Studio, rest: str, query: Mapping[str, str], body: Any) -> Any:
-    return studio.edit(_operations(body), label=_text(body, "label", ""), id=_text(body, "id", ""))
+    places = body.get("places")
+    if places is not None and not isinstance(places, dict):
+        raise wrong("'places' are places by the names of symbols")
+    return studio.edit(_operations(body), label=_text(body, "label", ""), id=_text(body, "id", ""), places=places)
 
 
 def undo(studio: Studio, rest: str, query: Mapping[str, str], body: Any) -> Any:
-    return studio.undo()
+    return studio.undo(_choice(body))
 
 
 def redo(studio: Studio, rest: str, query: Mapping[str, str], body: Any) -> Any:
-    return studio.redo()
+    return studio.redo(_choice(body))
+
+
+def _choice(body: Mapping[str, Any]) -> Any:
+    """Which version of a conflict stays."""
+    choice = body.get("choice")
+    if choice not in (None, "mine", "theirs"):
+        raise wrong("'choice' is mine or theirs")
+    return choice
 
 
 def preview(studio: Studio, rest: str, query: Mapping[str, str], body: Any) -> Any:
@@ -130,12 +154,11 @@ def recent(studio: Studio, rest: str, query: Mapping[str, str], body: Any) -> An
 def examples(studio: Studio, rest: str, query: Mapping[str, str], body: Any) -> Any:
     from ..outputs.examples import examples as known
 
-    return {"examples": [{"name": e.name, "title": e.title, "description": e.title} for e in known()]}
+    return {"examples": [{"name": e.name, "title": e.title, "description": e.about} for e in known()]}
 
 
 def upload(studio: Studio, rest: str, query: Mapping[str, str], body: Any) -> Any:
-    stream, length = body
-    return take_upload(stream, length, query.get("name", ""), query.get("folder"))
+    return take_upload(body, body.length, query.get("name", ""), query.get("folder"))
 
 
 def output(studio: Studio, rest: str, query: Mapping[str, str], body: Any) -> Any:

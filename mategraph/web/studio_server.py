@@ -25,7 +25,7 @@ from ..editor.project_file import EditConflict
 from ..editor.studio import Studio
 from .event_stream import json_text
 from .local_server import ALIVE, LocalHandler, LocalServer, serve_locally
-from .studio_routes import ROUTES, Bytes, NotFound
+from .studio_routes import ROUTES, Bytes, NotFound, SentFile
 
 API = "/api/1/"
 LARGEST_BODY = 8_000_000  # bytes of JSON
@@ -61,6 +61,8 @@ class StudioHandler(LocalHandler):
 
     def _serve(self, method: str) -> None:
         path = urlsplit(self.path).path
+        given = self.headers.get("Content-Length") or "0"
+        self._left = int(given) if given.isdecimal() else 0  # bytes of the body that nobody has read
         if not self.is_ours():
             self._refuse(403, "E604", "This address is not served to pages from elsewhere.")
         elif not path.startswith(API):
@@ -91,6 +93,8 @@ class StudioHandler(LocalHandler):
             self._refuse(409, "E605", "Another project is open in the studio by now: nothing was changed. Open the one that you mean.")
             return
         self._answer_with(lambda: route(self.studio, unquote(rest), query, body))
+        if isinstance(body, SentFile):
+            self.pass_over(body.left)
 
     def _is_meant(self) -> bool:
         """Whether the project that a client shows, which ``X-Project`` may name, is the one that is open; the first edit makes its file."""
@@ -128,23 +132,24 @@ class StudioHandler(LocalHandler):
 
     def _length(self, largest: int) -> int:
         length = int(self.headers.get("Content-Length") or "0")
-        if not 0 <= length <= largest:
-            self.close_connection = True  # it is not read
+        if not 0 <= length <= largest or "Transfer-Encoding" in self.headers:
             raise ValueError
         return length
 
     def _body(self) -> dict[str, Any]:
         length = self._length(LARGEST_BODY)
         if length and (self.headers.get("Content-Type") or "").split(";")[0] != "application/json":
-            self.close_connection = True
             raise ValueError
+        self._left = 0
         found = json.loads(self.rfile.read(length)) if length else {}
         if not isinstance(found, dict):
             raise ValueError
         return found
 
-    def _upload(self) -> tuple[Any, int]:
-        return self.rfile, self._length(LARGEST_UPLOAD)
+    def _upload(self) -> SentFile:
+        sent = SentFile(self.rfile, self._length(LARGEST_UPLOAD))
+        self._left = 0
+        return sent
 
     # --------------------------------------------------------------------------------------------------------------- answers
 
@@ -197,8 +202,9 @@ class StudioHandler(LocalHandler):
             self.wfile.flush()
 
     def _refuse(self, status: int, code: str, what: str) -> None:
-        self.close_connection = True  # a body that was sent with it is not read
+        self.close_connection = True
         self._json(status, {"errors": [_plain(code, what)]})
+        self.pass_over(self._left)
 
 
 def _plain(code: str, what: str) -> dict[str, Any]:
@@ -215,4 +221,6 @@ def _asset(name: str) -> bytes | None:
 def serve_studio(studio: Studio, port: int = 0) -> tuple[LocalServer, str]:
     """Serve a studio in a thread; the server, whose port is in ``server_address``, and the token."""
     token = secrets.token_urlsafe(24)
-    return serve_locally(type("Handler", (StudioHandler,), {"studio": studio, "token": token}), port), token
+    server = serve_locally(type("Handler", (StudioHandler,), {"studio": studio, "token": token}), port)
+    server.token = token
+    return server, token

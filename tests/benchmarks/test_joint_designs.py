@@ -12,7 +12,7 @@ from benchmarks.joint_designs.checks import problems
 from benchmarks.joint_designs.files import write_step, write_truth
 from mategraph.stages import read_assembly
 
-QUICK = ("pcb_enclosure", "caster_wheel", "pantograph")
+QUICK = ("pcb_enclosure", "caster_wheel", "pantograph", "cup_hinges")
 
 
 def test_no_design_is_both_for_development_and_held_out() -> None:

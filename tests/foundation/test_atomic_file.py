@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from foundation.atomic_file import write_whole
+from foundation.atomic_file import leftovers_of, write_whole
 
 
 def mode(path: Path) -> int:
@@ -54,3 +54,11 @@ def test_a_file_that_may_not_be_written_is_left_alone(tmp_path: Path, monkeypatc
         write_whole(file, "new")
     assert file.read_text() == "old"
     assert list(tmp_path.iterdir()) == [file]
+
+
+def test_what_a_killed_writer_left_is_found_once_nobody_can_be_writing_it(tmp_path: Path) -> None:
+    for name in (".page.ab12cd_9.html", ".page.younger8.html", ".page.short.html", "page.ab12cd_9.html"):
+        (tmp_path / name).write_text("half")
+        if "younger" not in name:
+            os.utime(tmp_path / name, (0.0, 0.0))
+    assert [left.name for left in leftovers_of(tmp_path / "page.html")] == [".page.ab12cd_9.html"]

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from foundation.cache import CACHE_FOLDERS, LARGEST_FOLDERS, LONGEST_MAKING, UNFINISHED, trim, used
+from foundation import cache as own
+from foundation.cache import CACHE_FOLDERS, LARGEST_FOLDERS, LONGEST_MAKING, UNFINISHED, kept_nowhere, trim, used
 
 
 @pytest.fixture
@@ -64,3 +65,17 @@ def test_what_a_killed_process_was_making_goes_after_a_while(cache: Path) -> Non
         os.utime(folder, (time.time() - age,) * 2)
     trim("compiled")
     assert [folder.name for folder in (cache / "compiled").iterdir()] == [f"{UNFINISHED}new"]
+
+
+def test_a_cache_that_keeps_nothing_is_a_warning(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert kept_nowhere() is None
+    with monkeypatch.context() as changed:
+        changed.setattr(own, "LEAST_ROOM", 1 << 80)
+        note = kept_nowhere()
+        assert note is not None
+        assert (note.code, "no room" in note.text) == ("W055", True)
+    (cache / "file").write_text("")
+    monkeypatch.setenv("MATEGRAPH_CACHE", str(cache / "file" / "below"))
+    note = kept_nowhere()
+    assert note is not None
+    assert (note.code, "no folder" in note.text) == ("W055", True)

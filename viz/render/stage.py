@@ -23,7 +23,7 @@ from .camera import MARGINS, THREE_QUARTER, Camera, fit_camera, outline_points
 from .contact_shadow import SAMPLES, contact_shadow
 from .joint_marks import JointMark, joint_marks
 from .lighting import BACKGROUND_BOTTOM, BACKGROUND_TOP, add_lights, set_occlusion
-from .opengl import OpenGL, require_display, require_off_screen, window_kind
+from .opengl import DISPLAY_REMEDY, OpenGL, require_display, require_off_screen, window_kind
 from .surface_points import surface_points
 from .trails import DrawnTrail, add_trails, set_trail_time
 
@@ -220,6 +220,9 @@ def _plotter(found: OpenGL, size: tuple[int, int], off_screen: bool, title: str)
 
     with window_kind(found):
         plotter = pv.Plotter(off_screen=off_screen, window_size=list(size), title=title, lighting="none", theme=pv.themes.DocumentTheme())
+    if not off_screen and plotter.render_window.GetClassName() != found.window:  # VTK then draws nothing, and complains of every part
+        what = "The window cannot be opened: the display answered a moment ago, and does not now."
+        raise VizError("E521", what, remedy=DISPLAY_REMEDY, element="display")
     plotter.set_background(BACKGROUND_BOTTOM, top=BACKGROUND_TOP)
     return plotter
 

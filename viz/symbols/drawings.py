@@ -64,6 +64,10 @@ SYMBOLS: Mapping[str, str] = {
     "ejector": "M-8 -6 L2 -2 V2 L-8 6 Z M2 -2 L9 -5 V5 L2 2 M-3 -4 V-8",
     # mechanical
     "gear": "M-10 0 a5 5 0 1 0 10 0 a5 5 0 1 0 -10 0 M0 0 a5 5 0 1 0 10 0 a5 5 0 1 0 -10 0 M-5 0 h.1 M5 0 h.1",
+    "belt": "M-12 0 a4 4 0 1 0 8 0 a4 4 0 1 0 -8 0 M2 0 a5 5 0 1 0 10 0 a5 5 0 1 0 -10 0 M-8 -4 L7 -5 M-8 4 L7 5 M-8 0 h.1 M7 0 h.1",
+    "belt axis": "M-12 3 a3 3 0 1 0 6 0 a3 3 0 1 0 -6 0 M6 3 a3 3 0 1 0 6 0 a3 3 0 1 0 -6 0 M-9 0 H9 M-9 6 H9 M-4 0 V-6 H4 V0",
+    "screw axis": "M-12 3 H12 M-9 6 l3 -6 M-5 6 l3 -6 M-1 6 l3 -6 M3 6 l3 -6 M7 6 l3 -6 M-4 0 V-6 H4 V0",
+    "coupling": "M-12 0 H-5 M5 0 H12 M-5 -7 H-3 V7 H-5 Z M5 -7 H3 V7 H5 Z M-3 -4 H0 V-1 H3 M-3 4 H0 V1 H3",
     "spring": "M-12 0 H-9 L-7 -5 L-3 5 L1 -5 L5 5 L7 0 H12",
     "damper": "M-12 0 H0 M0 -4 V4 M-4 -6 H6 V6 H-4 M6 0 H12",
     "springdamper": "M-12 0 H-9 M-9 -5 V5 M-9 -5 H-6 L-5 -8 L-1 -2 L3 -8 L5 -5 H9 M-9 5 H0 M0 2 V8 M-2 2 H4 V8 H-2 M4 5 H9 M9 -5 V5 H12",

@@ -368,7 +368,8 @@ function jointsPanel() {
   panel = new JointPanel($("joints"), data.mechanism, units, { seek: setTime, play, pause, hover, choose, partsOf });
   const open = data.mechanism.questions.length;
   if (open) $("tab-joints").append(element("small", { class: "count", text: String(open), title: `${open} open questions` }));
-  answering().then((send) => send && panel.questions.connect(send));
+  const send = answering();
+  if (send) panel.questions.connect(send);
 }
 
 function header() {

@@ -1,13 +1,13 @@
 // Parts that the project names and the assembly has no more: which part is meant is one click, which `mategraph watch` writes.
 import { element } from "./format.js";
 
-// `error` is that of the server, with its orphans; `sending()` gives a promise of how an answer is sent, or of null.
-export function orphanList({ code, orphans, parts, place }, sending) {
+// `error` is that of the server, with its orphans; `send(answer)` gives a promise of "" or of why it was not taken.
+export function orphanList({ code, orphans, parts, place }, send) {
   const one = orphans.length === 1;
   const file = place.split(":")[0];
   const list = element("div", { class: "orphans" }, element("p", {
     text: `${code}: ${file} names ${one ? "a part" : `${orphans.length} parts`} that the assembly has no more. Which part is meant?`, dir: "auto",
-  }), ...orphans.map((orphan) => card(orphan, parts, sending)));
+  }), ...orphans.map((orphan) => card(orphan, parts, send)));
   if (orphans.filter((orphan) => orphan.likely).length > 1) {
     const all = element("button", { class: "all", text: "Take all that are likely" });
     all.addEventListener("click", async () => {
@@ -19,14 +19,13 @@ export function orphanList({ code, orphans, parts, place }, sending) {
   return list;
 }
 
-function card({ name, places, why, likely, score }, parts, sending) {
+function card({ name, places, why, likely, score }, parts, send) {
   const result = element("p", { class: "hint", role: "status" });
   const answers = element("div", { class: "answers" });
   const take = async (to) => {
     for (const control of answers.children) control.disabled = true;
     result.textContent = "Writing the project file …";
-    const send = await sending();
-    const wrong = send ? await send({ reattach: name, to }).catch((error) => `It could not be sent: ${error.message}`) : "Nobody takes it: mategraph watch has ended.";
+    const wrong = await send({ reattach: name, to });
     result.textContent = wrong || (to === null ? "written as missing: what is attached to it waits" : `${to}: written; the machine is computed anew`);
     if (wrong) for (const control of answers.children) control.disabled = false;
   };

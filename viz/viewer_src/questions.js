@@ -44,7 +44,7 @@ export class Questions {
     button.addEventListener("click", async () => {
       for (const b of button.parentElement.children) b.disabled = true;
       result.textContent = "Writing the project file …";
-      const wrong = await this.send(question, kind).catch((error) => `It could not be sent: ${error.message}`);
+      const wrong = await this.send(question, kind);
       result.textContent = wrong || `${words[kind] ?? kind}: written; the machine is computed anew`;
       this.said.set(question.number, result.textContent);
       if (wrong) for (const b of button.parentElement.children) b.disabled = false;

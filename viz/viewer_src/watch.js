@@ -1,6 +1,7 @@
 // `mategraph watch` serves the page on this machine and says when there is another state of the machine, or why there is none.
 import { element } from "./format.js";
 import { orphanList } from "./orphans.js";
+import { takeToken } from "./token.js";
 
 const served = () => location.protocol.startsWith("http") && ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
 const LONG = 1500; // ms after which the page says that the machine is being regenerated
@@ -8,6 +9,7 @@ const LONG = 1500; // ms after which the page says that the machine is being reg
 // `content()` and `geometry()` name what the page shows now; `update` takes up something else; `box` is where messages stand.
 export function follow({ content, geometry, update, box }) {
   if (!served()) return;
+  takeToken();
   let source = null, wanted = null, busy = false, waiting = null;
 
   async function takeUp() {
@@ -34,7 +36,7 @@ export function follow({ content, geometry, update, box }) {
     box.classList.toggle("failed", state.status === "failed");
     if (state.status === "failed") {
       box.replaceChildren(element("b", { text: `${state.saved || "A file"} saved, but the last good model is shown.` }),
-        ...state.errors.map((e) => e.orphans?.length ? orphanList(e, sending)
+        ...state.errors.map((e) => e.orphans?.length ? orphanList(e, send)
           : element("p", { text: `${e.code} ${e.place ? `${e.place}: ` : ""}${e.what} ${e.remedy}`, dir: "auto" })));
       box.hidden = false;
     } else if (state.status === "working") {
@@ -58,24 +60,14 @@ export function follow({ content, geometry, update, box }) {
   listen();
 }
 
-// How something is sent to `mategraph watch`: a function that gives "" or why it was not taken; null where nobody takes it.
-async function sending() {
-  if (!served()) return null;
-  try {
-    const known = await fetch("./token", { cache: "no-store" });
-    if (!known.ok) return null;
-    const headers = { "Content-Type": "application/json", "X-MateGraph-Token": await known.text() };
-    return async (said) => {
-      const answer = await fetch("./answer", { method: "POST", headers, body: JSON.stringify(said) });
-      return answer.ok ? "" : await answer.text();
-    };
-  } catch {
-    return null;
-  }
+// Sends something to `mategraph watch`; gives "" or why it was not taken.
+async function send(said) {
+  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${takeToken().token ?? ""}` };
+  const answer = await fetch("./answer", { method: "POST", headers, body: JSON.stringify(said) }).catch(() => null);
+  return !answer ? "Nobody takes it: mategraph watch has ended." : answer.ok ? "" : await answer.text();
 }
 
-// The same for answers to questions about joints.
-export async function answering() {
-  const send = await sending();
-  return send && (({ number, pair }, kind) => send({ number, pair, kind }));
+// The same for answers to questions about joints; null where this page cannot answer.
+export function answering() {
+  return served() && takeToken().token ? ({ number, pair }, kind) => send({ number, pair, kind }) : null;
 }

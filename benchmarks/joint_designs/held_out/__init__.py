@@ -1,3 +1,26 @@
 """The designs that joint inference is measured on and nothing is tuned on: name -> module of this folder."""
 
-DESIGNS: dict[str, str] = {}
+DESIGNS: dict[str, str] = {
+    "hydraulic_cylinder": "hydraulics",
+    "gear_pump": "hydraulics",
+    "vane_pump": "hydraulics",
+    "tailstock": "machine_tools",
+    "cross_slide": "machine_tools",
+    "three_jaw_chuck": "machine_tools",
+    "arbor_press": "presses",
+    "die_set": "presses",
+    "five_bar_plotter": "robots",
+    "hexapod": "robots",
+    "indicator_arm": "robots",
+    "milling_spindle": "powertrain",
+    "oldham_line": "powertrain",
+    "centrifugal_clutch": "powertrain",
+    "valve_train": "powertrain",
+    "cup_hinges": "hand_tools",
+    "rim_brake": "hand_tools",
+    "hole_punch": "hand_tools",
+    "tool_case": "hand_tools",
+    "hook_block": "heavy",
+    "landing_gear": "heavy",
+    "shaper": "shapers",
+}

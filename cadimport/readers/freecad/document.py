@@ -43,6 +43,11 @@ class DocumentObject:
         return self.text("Label") or self.name
 
     @property
+    def is_link(self) -> bool:
+        """Whether this stands for another object: FreeCAD's own links, and those that add-ons make with its link extension."""
+        return self.type in LINKS or "LinkedObject" in self.properties
+
+    @property
     def is_sub_assembly(self) -> bool:
         """Whether this is the link to another assembly with links to that one's components in it, as FreeCAD fills it."""
         return self.type == SUB_ASSEMBLY and bool(self.links("Group"))

@@ -30,7 +30,7 @@ from ...sandbox.safe_xml import too_much
 from ..notes import left_out
 from ..together import brought_together
 from .a2plus import asked_elements, constraint_ties, fixed_parts
-from .document import CONTAINERS, LINKS, SUB_ASSEMBLY, Document, DocumentObject, Leaf
+from .document import CONTAINERS, SUB_ASSEMBLY, Document, DocumentObject, Leaf
 from .joints import JointReader, asked_by_joints
 
 DEEPEST_CONTAINER = 40  # containers and links inside one another
@@ -44,8 +44,13 @@ _NOT_A_PART = (
     "App::Line",
     "App::Plane",
     "App::Point",
+    "App::LocalCoordinateSystem",
+    "PartDesign::CoordinateSystem",
     "PartDesign::Line",
     "PartDesign::Plane",
+    "PartDesign::Point",
+    "Part::Datum",
+    "Part::LocalCoordinateSystem",
     "Spreadsheet::",
 )
 
@@ -136,7 +141,7 @@ class _Reader:
             self._is_part(self.main.objects[name]) for a in self.assemblies for name in a.links("Group") if name in self.main.objects
         ):
             self.assemblies, containers = [], [o for o in roots if o.type in CONTAINERS]  # nothing was put into it
-        originals = {item.link("LinkedObject")[1] for item in self.main.objects.values() if item.type in LINKS}
+        originals = {item.link("LinkedObject")[1] for item in self.main.objects.values() if item.is_link}
         count = 0
         for item in self.assemblies or roots:
             alone = item not in containers
@@ -158,7 +163,7 @@ class _Reader:
         return {
             name
             for item in self.main.objects.values()
-            if item.type not in (*CONTAINERS, *LINKS) and "Shape" in item.properties and not item.type.startswith(_REFERRING)
+            if item.type not in CONTAINERS and not item.is_link and "Shape" in item.properties and not item.type.startswith(_REFERRING)
             for name in item.inputs
         }
 
@@ -179,7 +184,7 @@ class _Reader:
         check_time(self.main.path.name, "following links")
         X_WI = X_WO @ (item.placement() if placed is None else placed)
         here = (*names, item.name)
-        if item.type in LINKS and not item.is_sub_assembly:
+        if item.is_link and not item.is_sub_assembly:
             yield from self._linked(item, X_WO if placed is None else X_WO @ placed, labels, here, depth)
         elif item.type in CONTAINERS or item.is_sub_assembly:
             inside = labels if depth == 0 and item in self.assemblies else (*labels, item.label)
@@ -230,7 +235,7 @@ class _Reader:
         return names[:depth]
 
     def _is_part(self, item: DocumentObject) -> bool:
-        if item.type in (*CONTAINERS, *LINKS):
+        if item.type in CONTAINERS or item.is_link:
             return True
         node = item.value("Shape")
         if node is None or item.type.startswith(_NOT_A_PART):

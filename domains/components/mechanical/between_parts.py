@@ -200,14 +200,19 @@ class Rope(Component):
 class Winch(Rope):
     """A rope as `Rope` whose end a is wound on a drum: turning it forwards takes up ``radius angle`` of the length.
 
-    The drum, a joint or a shaft, feels ``-radius force``. The rope leaves it at the point a: a fixed point there, or the middle of a
-    sheave.
+    The drum, a joint or a shaft, feels ``-radius force - J dw/dt``. The rope leaves it at the point a: a fixed point there, or the middle
+    of a sheave.
     """
 
     attachments = MappingProxyType({"rope": ROPE, "drum": "rotational"})
     parameters = MappingProxyType(
-        {**Rope.parameters, "radius": Parameter(unit="m", description="of the drum, to the middle of the rope", positive=True)}
+        {
+            **Rope.parameters,
+            "radius": Parameter(unit="m", description="of the drum, to the middle of the rope", positive=True),
+            "J": Parameter(unit="kg*m^2", description="inertia of the drum, where it is no body", default=0.0, minimum=0.0),
+        }
     )
+    rotors = MappingProxyType({"drum": "J"})
 
     @classmethod
     def stretch(cls, x: Symbols) -> tuple[Expression, Expression]:
@@ -215,7 +220,11 @@ class Winch(Rope):
 
     @classmethod
     def equations(cls, x: Symbols) -> Sequence[Expression]:
-        return [*super().equations(x), x.drum.torque - x.radius * cls.tension(x)]
+        return [*super().equations(x), x.drum.torque - x.radius * cls.tension(x) - x.J * x.drum.inertial_acceleration]
+
+    @classmethod
+    def kinetic(cls, x: Symbols) -> Expression:
+        return x.J * x.drum.inertial_rate * x.drum.inertial_rate / 2
 
 
 def _six(prefix: str, along: tuple[str, str], about: tuple[str, str]) -> dict[str, Parameter]:

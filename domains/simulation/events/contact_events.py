@@ -68,7 +68,8 @@ def leave_friction(contacts: Contacts, index: int) -> None:
         contacts.set_mode(index, np.sign(facts.rate[index]))
         return
     if contacts.mode(index) == 0.0:
-        contacts.set_mode(index, np.sign(facts.effort[index]))
+        # An effort of zero that leaves bounds of zero, as in a gear without load, may go either way: the wrong one comes to rest at once.
+        contacts.set_mode(index, np.sign(facts.effort[index]) or 1.0)
     elif abs(facts.acceleration[index]) > HOPELESS * contacts.mobility()[index] * facts.capacity[index] > 0.0:
         contacts.set_mode(index, np.sign(facts.acceleration[index]))  # at a dead centre, where the rate only passes zero
     else:

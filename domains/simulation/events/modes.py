@@ -95,6 +95,15 @@ class Modes:
         self._before = before
         return notes
 
+    def go_on(self) -> None:
+        """Take the modes that the held inputs have from an earlier run."""
+        for index in self._contacts.stops:
+            if self._contacts.holds(index):
+                self._contacts.side[index] = round(self._contacts.mode(index))
+        self._choose_code()
+        with self._reported():
+            self._leave_until_all_fit(set())
+
     def event(self, index: int) -> None:
         """Let an automaton leave its mode, and then those whose modes do not fit any more."""
         with self._reported():

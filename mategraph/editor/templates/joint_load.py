@@ -116,6 +116,8 @@ _DRIVES = frozenset(
             "mechanical.ScrewDrive",
             "mechanical.Rack",
             "mechanical.RackDrive",
+            "mechanical.BeltAxis",
+            "mechanical.ScrewAxis",
             "mechanical.Actuator",
             "mechanical.SpeedSource",
         ),

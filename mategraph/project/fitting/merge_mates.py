@@ -21,6 +21,7 @@ from collections.abc import Collection, Mapping, Sequence
 import numpy as np
 
 from cadimport.assembly import Assembly, Mate
+from cadimport.mates.given_axes import axis_notes
 from cadimport.mates.kinds import MATE_KINDS
 from cadimport.mates.overrides import added_mate, overridden_mate
 from foundation.arrays import Array
@@ -62,7 +63,7 @@ def merge_mates(assembly: Assembly, entries: Sequence[MateEntry]) -> tuple[tuple
                 if mate.name != entry.name:
                     mates[mate.name] = None
             mates[entry.name] = new
-            notes += _changes(assembly, replaced, new)
+            notes += _changes(assembly, replaced, new) + axis_notes(assembly, new, entry)
         except MategraphError as error:
             errors.append(error)
     raise_all(errors)

@@ -13,7 +13,7 @@ from domains.specs import ComponentSpec, PartPoint
 from ..problems import did_you_mean, shown
 from ..schema import type_name
 from ..toml_writing import KeyPath
-from ..units import fits
+from ..units import fits, has_dimension_of
 from .data import points_from_file, takes_file
 from .parameters import free_value, read_parameters
 from .reading import Reading, stays_inside, unit_of_coordinate
@@ -56,7 +56,7 @@ def _library_component(reading: Reading, name: str, model: str, given: Mapping[s
     on = attach.get(joints[0]) if joints and declared.attachments[joints[0]] == MECHANICAL else None
     moves = unit_of_coordinate(on, reading.kinds) if isinstance(on, str) else None
     moves = moves or _motion_by_units(reading, path, given, declared)
-    expected = {key: _for_joint(p, moves) for key, p in declared.parameters.items()}
+    expected = {key: _for_joint(p, moves, given.get(key)) for key, p in declared.parameters.items()}
     parameters = read_parameters(reading, path, given, expected, (), other=[*joints, *ends, *extra, *declared.tables, "model"])
     tables = {key: _law(reading, (*path, key), given[key], table, moves) for key, table in declared.tables.items() if key in given}
     return ComponentSpec(
@@ -188,10 +188,16 @@ def _either_motion(given: Mapping[str, Any], declared: type[Component]) -> Itera
             yield from ((key, text, (table.units[k], table.rotational_units[k])) for k, text in enumerate(texts) if isinstance(text, str))
 
 
-def _for_joint(parameter: Parameter, moves: str | None) -> Parameter:
-    """The parameter with the unit that it has on a joint that moves in rad or m; any unit where that is not known."""
+def _for_joint(parameter: Parameter, moves: str | None, text: object) -> Parameter:
+    """The parameter with the unit that it has on a joint that moves in rad or m.
+
+    Where that is not known, any number in either unit will do; what is in neither is judged by the one whose dimension it has.
+    """
     if not parameter.rotational_unit or moves == "m":
         return parameter
+    units = (parameter.rotational_unit, parameter.unit)
+    if moves is None and isinstance(text, str) and not any(fits(text, unit, parameter.scale) for unit in units):
+        return replace(parameter, unit=next((unit for unit in units if has_dimension_of(text, unit)), parameter.unit))
     return replace(parameter, unit=parameter.rotational_unit if moves == "rad" else "")
 
 

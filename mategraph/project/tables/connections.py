@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from domains import catalogue
 from domains.declare.component import BY_POINTS
 
+from ..fitting.end_condition import BLOCK as UNTIL
 from ..problems import did_you_mean, listed, shown
 from .reading import Reading
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 def check_unique_names(reading: Reading, tables: ProjectTable) -> None:
     """Report names that are taken, or cannot be shown."""
     taken: dict[str, str] = {"ground": "the word for the datum of a circuit"}
+    if tables.simulate.until:
+        taken[UNTIL] = "the end condition of [simulate]"
     for table in ("component", "signal", "mate", "coupling", "point"):
         for name in getattr(tables, table):
             path = (table, name)

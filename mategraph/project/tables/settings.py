@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..check_grammar import CheckSyntaxError, parse_expression, parse_requirement, refuse_offsets
+from ..fitting.end_condition import parse_condition
 from ..model import STANDARD_GRAVITY, CheckEntry, LineariseSettings, SimulateSettings
 from ..problems import shown
 from .reading import Reading, stays_inside
@@ -48,10 +49,12 @@ def read_simulate(reading: Reading, table: SimulateTable) -> SimulateSettings:
     rtol = reading.bounded((*path, "rtol"), table.rtol, "1", positive=True, maximum=0.1)
     atol = reading.bounded((*path, "atol"), table.atol, "1", positive=True)
     rate = reading.bounded((*path, "frame_rate"), table.frame_rate, "Hz", positive=True, maximum=1000.0)
+    until = _read_until(reading, table.until)
     if duration is None or step is None or rtol is None or atol is None or rate is None:
         return SimulateSettings()
     return SimulateSettings(
         duration=duration,
+        until=until,
         output_step=step,
         rtol=rtol,
         atol=atol,
@@ -60,6 +63,18 @@ def read_simulate(reading: Reading, table: SimulateTable) -> SimulateSettings:
         start=table.start,
         collisions=table.collisions,
     )
+
+
+def _read_until(reading: Reading, text: str) -> str:
+    """The end condition, where it can be read; empty where there is none."""
+    path = ("simulate", "until")
+    try:
+        if text:
+            parse_condition(text)
+    except CheckSyntaxError as error:
+        reading.report(error.code, path, error.what, error.remedy)
+        return ""
+    return text
 
 
 def read_linearise(table: LineariseTable) -> LineariseSettings:

@@ -117,6 +117,12 @@ GIVEN: Mapping[str, dict[str, float]] = {
     "mechanical.ScrewDrive": {"lead": 0.2, "efficiency": 0.7, "back_efficiency": 0.6},
     "mechanical.WormGear": {"ratio": 3.0, "lead_angle": 0.4, "coefficient": 0.1, "pressure_angle": 0.0},
     "mechanical.PlanetaryGear": {"ratio": 3.0, "efficiency": 0.7},
+    "mechanical.ToothedBelt": {"teeth_a": 20.0, "teeth_b": 60.0, "pitch": 0.005, "efficiency": 0.7, "back_efficiency": 0.6},
+    "mechanical.ChainDrive": {"teeth_a": 17.0, "teeth_b": 34.0, "pitch": 0.0127, "efficiency": 0.7, "back_efficiency": 0.6},
+    "mechanical.BeltDrive": {"radius_a": 0.1, "radius_b": 0.2, "pretension": 0.5, "coefficient": 0.3},
+    "mechanical.BeltAxis": {"radius": 0.1, "efficiency": 0.7, "back_efficiency": 0.6},
+    "mechanical.ScrewAxis": {"lead": 0.2, "efficiency": 0.7, "back_efficiency": 0.6},
+    "mechanical.Coupling": {"stiffness": 20.0, "damping": 0.1},
     "mechanical.SpeedSource": {},
     "mechanical.AccelerationSource": {},
     "mechanical.Tendon": {"stiffness": 50.0, "cubic": 1e5, "rest": 0.01, "damping": 0.2, "offset": 0.02, "ratio_2": -2.0, "ratio_3": 0.5},
@@ -652,6 +658,30 @@ LAWS: Mapping[str, Law] = {
         *lossy(x, "a", "b.torque", 1 / 3.0, math.tan(0.4) / math.tan(0.4 + math.atan(0.1)), math.tan(0.4 - math.atan(0.1)) / math.tan(0.4)),
     ],
     "mechanical.PlanetaryGear": planetary,
+    "mechanical.ToothedBelt": lambda x, p: [
+        (20.0 * x["a.rate"], 60.0 * x["b.rate"]),
+        *lossy(x, "a", "b.torque", 1 / 3, p["efficiency"], p["back_efficiency"]),
+    ],
+    "mechanical.ChainDrive": lambda x, p: [
+        (17.0 * x["a.rate"], 34.0 * x["b.rate"]),
+        *lossy(x, "a", "b.torque", 1 / 2, p["efficiency"], p["back_efficiency"]),
+    ],
+    "mechanical.BeltDrive": lambda x, p: [
+        (x["a.torque"] / p["radius_a"], -x["b.torque"] / p["radius_b"]),
+        (x["a.torque"][1:], (p["radius_a"] * 2 * p["pretension"] * math.tanh(0.3 * math.pi / 2) * np.sign(x["slip"]))[1:]),
+    ],
+    "mechanical.BeltAxis": lambda x, p: [
+        (x["carriage.speed"], p["radius"] * x["shaft.rate"]),
+        *lossy(x, "shaft", "carriage.force", p["radius"], p["efficiency"], p["back_efficiency"]),
+    ],
+    "mechanical.ScrewAxis": lambda x, p: [
+        (x["nut.speed"], p["lead"] / (2 * math.pi) * x["screw.rate"]),
+        *lossy(x, "screw", "nut.force", p["lead"] / (2 * math.pi), p["efficiency"], p["back_efficiency"]),
+    ],
+    "mechanical.Coupling": lambda x, p: [
+        (x["a.torque"], p["stiffness"] * (x["a.angle"] - x["b.angle"]) + p["damping"] * (x["a.rate"] - x["b.rate"])),
+        (x["b.torque"], -x["a.torque"]),
+    ],
     "mechanical.SpeedSource": lambda x, p: [(x["joint.rate"], SET)],
     "mechanical.AccelerationSource": lambda x, p: [(x["joint.rate"], SET * x.t)],
     "mechanical.Spring": lambda x, p: between(x, spring(x, p)),

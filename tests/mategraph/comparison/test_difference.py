@@ -185,6 +185,7 @@ def test_what_git_does_not_know_is_one_error(repository: Path, monkeypatch: pyte
         pass
     assert caught.value.code == "E090"
     assert ("no revision 'nothing'" in caught.value.what) == text.startswith("nothing")
+    assert ("'machines/arm.toml'" in caught.value.remedy) == ("arms.toml" in text), "the nearest is named"
 
 
 @pytest.mark.parametrize("name", ["..", ".git", "."])

@@ -144,10 +144,15 @@ def test_moving_turning_and_undoing_leave_the_same_bytes(browser: Chromium, tmp_
         page.browser.press("Delete")
         page.until("!studio.board.sheet.elements.has('r')")
         for text in ("22 ohm", "10 ohm"):
-            page.js("studio.undo()")
+            page.browser.press("z", ctrl=True)
             page.until(f"studio.state.project.text.includes({json.dumps(text)})")
         page.until("studio.board.sheet.elements.has('r')")
         assert file.read_bytes() == before
+        for label in ("mirror r", "turn r", "move r"):
+            page.until(f"studio.state.undo === {json.dumps(label)}")
+            page.browser.press("z", ctrl=True)
+        page.until(f"studio.state.undo === null && studio.board.sheet.elements.get('r').at.join() === {json.dumps(where)}.join()")
+        assert {entry.name for entry in tmp_path.glob("rlc*")} == {"rlc.toml"}
         assert not browser.complaints()
 
 

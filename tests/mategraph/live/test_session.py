@@ -110,3 +110,16 @@ def test_a_reference_that_was_saved_after_it_was_read_is_taken_up(tmp_path: Path
         saved, _, _, _ = files.look()
     assert saved == [part]
     assert files.look() == ([], [], [], False)
+
+
+def test_a_session_that_found_its_outputs_there_says_which_parts_moved(with_library: Path) -> None:
+    run_project(with_library, out=with_library.parent / "out", terminal=QUIET)
+    session = Session(with_library, out=with_library.parent / "out")
+    session.regenerate((), terminal=QUIET)
+    assert session.machine is None, "nothing was computed"
+    session.settle()
+    assembly = cq.Assembly(name="machine").add(cq.Workplane().box(100, 100, 10), name="base plate")
+    assembly.add(cq.Workplane().box(20, 20, 20), name="little_motor", loc=cq.Location((3, 0, 15)))
+    assembly.export(str(with_library.parent / "machine.step"))
+    done = session.regenerate((), terminal=QUIET)
+    assert done.changes.startswith("part 'plate' is now called 'base plate' · little_motor moved 3 mm")

@@ -2,6 +2,7 @@
 
 from summaries import filled
 
+from mategraph.comparison.part_changes import PartChange, PartChanges, SplitChange
 from mategraph.outputs.changes import list_changes
 from mategraph.outputs.summary import BodySummary, MateSummary, PartSummary, RunSummary
 
@@ -60,3 +61,35 @@ def test_a_long_story_is_cut_and_says_so():
     old = described(parts=tuple(part(f"p{i}", 1.0) for i in range(12)))
     new = described(parts=tuple(part(f"p{i}", 2.0) for i in range(12)))
     assert list_changes(old, new).endswith("more")
+
+
+def test_what_became_of_parts_is_said_by_what_identifies_them():
+    old = described(parts=(part("ring v1", 0.3), part("camera", 0.5), part("bolt:1", 0.1)), mates=(mate("seat: ring v1", "ring v1"),))
+    new = described(parts=(part("ring v2", 0.3), part("camera", 0.6), part("bolt:2", 0.1)), mates=(mate("seat: ring v2", "ring v2"),))
+    matched = (
+        PartChange(old="ring v1", new="ring v2", changes=("edited",), also=("renumbered",)),
+        PartChange(old="camera", new="camera", changes=("edited", "moved"), moved=0.007, turned=True),
+        PartChange(old="bolt:1", new="bolt:2", changes=(), also=("renumbered",)),
+    )
+    parts = PartChanges(matched=matched, added=("lens",), removed=("cap",), split=(SplitChange(old=("arm",), new=("arm", "lug")),))
+    said = list_changes(old, new, 20, parts=parts).split(" · ")
+    assert said == [
+        "arm is cut into arm, lug",
+        "new part 'lens'",
+        "part 'cap' is gone",
+        "'ring v1' is now 'ring v2'",
+        "'bolt:1' is now 'bolt:2'",
+        "camera moved 7 mm and turned",
+        "ring v2 edited",
+        "camera 0.5 → 0.6 kg",
+    ], "mates of renamed parts are no news"
+
+
+def test_of_many_parts_that_moved_their_number_is_said():
+    moved = tuple(PartChange(old=name, new=name, changes=("moved",), moved=0.01) for name in "abc")
+    parts = PartChanges(matched=moved, added=(), removed=(), carried=((1.0, 0.0, 0.0, 0.1),))
+    assert list_changes(described(), described(), parts=parts) == "the whole machine lies elsewhere · 3 parts moved"
+
+
+def mate(name, a):
+    return filled(MateSummary, name=name, a=a, b="base")

@@ -70,6 +70,10 @@ def test_points_of_a_law_decide_too(robot: Path) -> None:
         ('[component.m]\nmodel = "mechanical.Spring"\njoint = "q"\nstiffness = "2 N/m"\n', "E441"),
         ('[motion.m]\njoint = "q"\nfunction = "constant"\nvalue = "5 mm"\n', "E013"),
         ('[motion.m]\njoint = "q"\nfunction = "ramp"\nslope = "3000 1/min"\n', "E013"),
+        ('[component.m]\nmodel = "mechanical.SpeedSource"\njoint = "q"\nvalue = "3000 1/min"\n', "E013"),  # rpm, or 50 rad/s?
+        ('[component.m]\nmodel = "mechanical.SpeedSource"\njoint = "q"\nvalue = "50 Hz"\n', "E013"),
+        ('[component.m]\nmodel = "mechanical.SpeedSource"\njoint = "q"\nvalue = "50 V"\n', "E013"),
+        ('[component.m]\nmodel = "mechanical.Damper"\njoint = "q"\ndamping = "2 N*m/Hz"\n', "E013"),
     ],
 )
 def test_units_are_judged_by_the_joints_of_the_robots_file(robot: Path, text: str, code: str) -> None:

@@ -269,6 +269,7 @@ def test_a_step_file_under_the_wrong_name_is_told(read: Read) -> None:
         ("ground = housing", 10, 'stands in quotes, e.g. ground = "housing"'),
         ("[mate.pitch b]", 13, "A name with blanks stands in quotes"),
         ("schema = 1", 11, "Remove one of the two"),
+        ("<<<<<<< arm.toml (ours)", 1, "A merge left both texts there"),
         ('title = "open', None, "Correct the TOML there"),
         ("rows = [1, 2", None, "Correct the TOML there"),
     ],

@@ -168,7 +168,7 @@ def asking(page: LivePage) -> Iterator[tuple[str, list[object]]]:
         taken.append(said)
 
     server = serve(page, 0, take)
-    yield f"http://127.0.0.1:{server.server_address[1]}", taken
+    yield server.link, taken
     server.shutdown()
     server.server_close()
 
@@ -185,22 +185,29 @@ def post(address: str, body: bytes, **headers: str) -> int:
 
 
 def test_an_answer_needs_the_token_and_is_taken_once(asking: tuple[str, list[object]]) -> None:
-    address, taken = asking
-    token = read(f"{address}/token").decode()
-    plain = {"Content_Type": "application/json"}
-    assert post(address, b'{"number": 1}', **plain) == 403
-    assert post(address, b'{"number": 1}', X_MateGraph_Token="wrong", **plain) == 403
-    assert post(address, b'{"number": 1}', X_MateGraph_Token=token, Content_Type="text/plain") == 403, "what a form of another page sends"
-    assert post(address, b'{"number": 1}', X_MateGraph_Token=token, Host="elsewhere.example:80", **plain) == 403
+    address, _, token = asking[0].partition("/#token=")
+    taken = asking[1]
+    right, plain = {"Authorization": f"Bearer {token}"}, {"Content_Type": "application/json"}
+    assert post(address, b'{"number": 1}', **plain) == 401
+    assert post(address, b'{"number": 1}', Authorization="Bearer wrong", **plain) == 401
+    assert post(address, b'{"number": 1}', Content_Type="text/plain", **right) == 403, "what a form of another page sends"
+    assert post(address, b'{"number": 1}', Host="elsewhere.example:80", **right, **plain) == 403
     assert taken == []
-    assert post(address, b'{"number": 1}', X_MateGraph_Token=token, **plain) == 200
+    assert post(address, b'{"number": 1}', **right, **plain) == 200
     assert taken == [{"number": 1}]
-    assert post(address, b'{"number": 7}', X_MateGraph_Token=token, **plain) == 409
-    assert [post(address, f'{{"number": {n}}}'.encode(), X_MateGraph_Token=token, **plain) for n in (8, 9)] == [500] * 2
-    assert [post(address, body, X_MateGraph_Token=token, **plain) for body in (b"[1]", b"{", b"1" * 20_000, b"[" * 9_000)] == [400] * 4
-    assert status(f"{address}/token", Host="elsewhere.example:80") == 403
+    assert post(address, b'{"number": 7}', **right, **plain) == 409
+    assert [post(address, f'{{"number": {n}}}'.encode(), **right, **plain) for n in (8, 9)] == [500] * 2
+    assert [post(address, body, **right, **plain) for body in (b"[1]", b"{", b"1" * 20_000, b"[" * 9_000)] == [400] * 4
+
+
+def test_nothing_that_is_served_says_the_token(asking: tuple[str, list[object]]) -> None:
+    address, _, token = asking[0].partition("/#token=")
+    assert len(token) >= 32
+    assert status(f"{address}/token") == 404
+    for path in ("/", "/page.json"):
+        assert token.encode() not in read(f"{address}{path}")
 
 
 def test_where_nobody_takes_answers_there_is_no_token(address: str) -> None:
     assert status(f"{address}/token") == 404
-    assert post(address, b"{}", Content_Type="application/json", X_MateGraph_Token="") == 403
+    assert post(address, b"{}", Content_Type="application/json", Authorization="Bearer ") == 403

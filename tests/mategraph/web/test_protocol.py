@@ -13,7 +13,9 @@ import jsonschema
 import numpy as np
 import pytest
 from studio_client import RC, studio_client
+from typer.testing import CliRunner
 
+from mategraph.commands.cli import app
 from mategraph.web.studio_routes import ROUTES
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -40,6 +42,15 @@ def test_the_schema_is_one_and_the_operations_of_the_page_fit_it() -> None:
     fits("edit", {"operations": operations})
     with pytest.raises(jsonschema.ValidationError):
         fits("operation", {"op": "set", "path": []})
+    with pytest.raises(jsonschema.ValidationError):
+        fits("edit", {"operations": []})
+
+
+def test_who_starts_a_studio_reads_one_line_also_where_it_cannot_be_opened(tmp_path: Path) -> None:
+    done = CliRunner().invoke(app, ["studio", str(tmp_path / "nothing.toml"), "--headless"])
+    assert done.exit_code == 2
+    [line] = done.stdout.splitlines()
+    fits("errors", json.loads(line))
 
 
 def test_the_reference_client_is_short_and_of_the_standard_library() -> None:
@@ -61,6 +72,9 @@ def test_what_is_answered_fits_the_schema(tmp_path: Path) -> None:
         fits("edited", client.post("edit", {"operations": [operation]}))
         fits("conflict", client.ask("POST", "edit", {"operations": [operation]})[1])
         fits("errors", client.ask("POST", "edit", {"operations": []})[1])
+        moved = {"operations": [], "label": "move r", "places": {"r": {"x": 1, "y": 2, "turn": 1}, "gone": None}}
+        fits("edit", moved)
+        fits("edited", client.post("edit", moved))
         fits("errors", client.ask("GET", "nothing")[1])
         client.post("edit", {"operations": [{"op": "disconnect", "terminals": ["c.n"]}]})
         fits("state", client.settled())

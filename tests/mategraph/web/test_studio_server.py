@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import struct
 import time
@@ -162,8 +163,9 @@ def test_an_open_terminal_sits_at_its_element_with_a_button_that_mends_it(client
     state = client.settled()
     problem = state["project"]["problems"][0]
     assert (problem["code"], problem["at"]) == ("E409", {"kind": "element", "name": "c"})
-    button = problem["buttons"][0]
+    button, leave = problem["buttons"]
     assert button["label"] == "Connect to ground"
+    assert leave["operations"][0]["was"] is None  # made for what is there now: a button that is out of date changes nothing
     client.post("edit", {"label": button["label"], "operations": button["operations"]})
     assert client.settled()["project"]["problems"] == []
     client.post("undo")
@@ -249,8 +251,33 @@ def test_a_save_right_after_an_edit_was_written_is_reported(client: Client, proj
         patch.setattr(ProjectFile, "change", then_saved)
         client.set("component", "r", "R", value="3 kohm")
     wait_for(lambda: bool(events))
-    assert events == [{"file": project.name, "gone": False, "merged": False}]
+    assert events == [{"file": project.name, "gone": False, "merged": False, "conflicts": []}]
     assert client.settled()["project"]["text"] == RC.replace("10 V", "14 V").replace("1 kohm", "3 kohm")
+    put_back(client, project)
+
+
+def test_a_save_that_overwrites_an_edit_is_shown_with_both_versions(client: Client, project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By an editor that was open all the time: its value stays, the edits beside it stay too, and what was overwritten is named."""
+    events = outside_events(client, monkeypatch)
+    client.set("component", "c", "C", value="3 uF")
+    client.set("component", "r", "R", value="2 kohm")
+    saved = RC.replace("1 kohm", "7 kohm")
+    project.write_bytes(saved.encode())
+    wait_for(lambda: bool(events))
+    found = {"path": ["component", "r", "R"], "was": "1 kohm", "found": "7 kohm", "wanted": "2 kohm"}
+    assert (events[0]["merged"], events[0]["conflicts"]) == (True, [found])
+    assert client.settled()["project"]["text"] == saved.replace("1 uF", "3 uF")
+    # Undoing the edit of the value that somebody changed since: both are shown; "theirs" leaves it, and undo goes on to what was before.
+    client.post("undo")
+    status, answer = client.ask("POST", "undo")
+    assert (status, answer["conflict"]["found"], answer["conflict"]["wanted"]) == (409, "7 kohm", "1 kohm")
+    assert client.ask("POST", "undo", {"choice": "ours"})[0] == 400
+    assert client.post("undo", {"choice": "theirs"})["label"] == "set r.R"
+    assert client.post("undo")["label"] == "set c.C"
+    assert project.read_bytes().decode() == saved
+    client.post("redo")
+    client.post("redo", {"choice": "mine"})
+    assert project.read_bytes().decode() == saved.replace("7 kohm", "2 kohm").replace("1 uF", "3 uF")
     put_back(client, project)
 
 
@@ -279,6 +306,7 @@ def test_hostile_names_are_names(client: Client, project: Path, name: str) -> No
     assert client.get("state")["layout"][name] == {"x": 10, "y": 20, "turn": 90, "mirror": True}
     client.post("layout", {name: None})
     client.post("undo")
+    client.post("undo")
     assert project.read_bytes() == RC.encode()
     assert not project.with_name("rc.layout.json").exists()
 
@@ -299,6 +327,77 @@ def test_a_dropped_file_goes_into_a_folder_of_its_own_and_nowhere_else(client: C
     assert client.ask("POST", "upload?name=arm.stl&folder=/tmp", b"solid", Content_Type="application/octet-stream")[0] == 400
     assert client.ask("POST", "upload?name=virus.exe", b"MZ", Content_Type="application/octet-stream")[0] == 400
     assert client.ask("POST", "upload?name=..", b"x", Content_Type="application/octet-stream")[0] == 400
+
+
+def test_who_sends_a_file_that_is_refused_reads_why(client: Client) -> None:
+    """All of it is taken in before the connection serves the next request."""
+    data = bytes(5_000_000)
+    for path, headers, status in (
+        ("upload?name=virus.exe", {}, 400),
+        ("upload?name=arm.stl&folder=/tmp", {}, 400),
+        ("upload?name=arm.step", {"Authorization": "Bearer wrong"}, 401),
+        ("upload?name=arm.step", {"Origin": "http://evil.example"}, 403),
+    ):
+        found, answer = client.ask("POST", path, data, Content_Type="application/octet-stream", **headers)
+        assert found == status
+        assert answer["errors"][0]["remedy"]
+    connection = http.client.HTTPConnection("127.0.0.1", client.running.port, timeout=60)
+    head = {"Authorization": f"Bearer {client.running.token}"}
+    connection.request("POST", "/api/1/upload?name=virus.exe", data, head)
+    assert connection.getresponse().read()
+    connection.request("GET", "/api/1/state", headers=head)
+    assert connection.getresponse().status == 200
+    connection.close()
+
+
+def test_a_file_that_is_there_is_not_written_over(client: Client) -> None:
+    kind = {"Content_Type": "application/octet-stream"}
+    folder = Path(client.ask("POST", "upload?name=hand.urdf", b'<robot name="a"/>', **kind)[1]["folder"])
+    assert client.ask("POST", f"upload?name=palm.stl&folder={quote(str(folder))}", b"solid", **kind)[0] == 200
+    status, answer = client.ask("POST", f"upload?name=palm.stl&folder={quote(str(folder))}", b"other", **kind)
+    assert (status, answer["errors"][0]["code"]) == (400, "E608")
+    assert (folder / "palm.stl").read_bytes() == b"solid"
+
+
+def test_places_are_undone_with_the_edit_that_they_belong_to(client: Client, project: Path) -> None:
+    layout = project.with_name("rc.layout.json")
+    body = {
+        "label": "add l",
+        "operations": [{"op": "set", "path": ["component", "l"], "value": {"model": "electrical.Inductor", "L": "1 mH"}}],
+    }
+    client.post("edit", {**body, "places": {"l": {"x": 4, "y": 5}, "r": {"x": 1, "y": 2}}})
+    client.post("edit", {"label": "move r", "operations": [], "places": {"r": {"x": 7, "y": 2, "turn": 1}}})
+    assert client.get("state")["undo"] == "move r"
+    with_l = project.read_bytes()
+    client.post("undo")
+    assert json.loads(layout.read_text()) == {"l": {"x": 4, "y": 5}, "r": {"x": 1, "y": 2}}
+    assert project.read_bytes() == with_l
+    client.post("undo")
+    assert project.read_bytes() == RC.encode()
+    assert not layout.exists()
+    client.post("redo")
+    client.post("redo")
+    assert json.loads(layout.read_text())["r"] == {"x": 7, "y": 2, "turn": 1}
+    client.post("layout", {"r": {"x": 0, "y": 0}})  # moved since: where it is now stays, as undo comes to the moves before that
+    client.post("layout", {"l": None})
+    client.studio.layout.change({"r": {"x": 9, "y": 9}})  # by another program
+    for _ in range(4):
+        client.post("undo")
+    assert json.loads(layout.read_text()) == {"r": {"x": 9, "y": 9}}
+    assert project.read_bytes() == RC.encode()
+    layout.unlink()
+    assert client.ask("POST", "edit", {"operations": [], "places": {"r": {"x": "far"}}})[0] == 400
+    assert client.ask("POST", "edit", {"operations": []})[0] == 400
+
+
+def test_moves_of_the_same_symbols_in_a_row_are_one(client: Client, project: Path) -> None:
+    for x in range(5):
+        client.post("edit", {"label": "move r", "operations": [], "places": {"r": {"x": x, "y": 0}}})
+    before = client.get("state")["undo"]
+    client.post("undo")
+    assert before == "move r"
+    assert client.get("state")["layout"] == {}
+    assert client.get("state")["undo"] != "move r"
 
 
 def test_a_worker_that_is_killed_comes_back_and_no_edit_is_lost(client: Client, project: Path) -> None:
@@ -334,7 +433,13 @@ def test_copies_and_new_names_of_the_project(client: Client, project: Path) -> N
     variant.write_text('schema = 1\nextends = "copy.toml"  # base\n')
     client.post("open", {"path": str(copy)})
     client.settled()
+    client.set("title", value="Copy")
     assert client.post("rename", {"name": "renamed"})["changed"] == ["variant.toml"]
+    assert client.get("state")["undo"] == "set title"  # the journal has gone with it, and the history
+    client.post("undo")
+    client.settled()
+    assert [entry["label"] for entry in client.get("history")["entries"]][-1] == "open"
+    assert copy.with_name("renamed.toml").read_bytes() == project.read_bytes()
     assert variant.read_text() == 'schema = 1\nextends = "renamed.toml"  # base\n'
     assert client.ask("POST", "save_as", {"name": "rc"})[0] == 400
     client.post("open", {"path": str(project)})

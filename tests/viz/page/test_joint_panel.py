@@ -107,7 +107,7 @@ def test_under_watch_a_click_sends_the_answer_and_says_what_came_of_it(browser: 
     shown = LivePage(page(tmp_path / "page.html", panel()))
     server = serve(shown, 0, take)
     try:
-        browser.open(f"http://127.0.0.1:{server.server_address[1]}/")
+        browser.open(server.link)
         browser.wait("window.mategraph?.ready", 60)
         browser.wait("!document.querySelector('[data-answer]').disabled")
         browser.js("document.querySelector('[data-answer=fixed]').click()")

@@ -42,7 +42,7 @@ def test_a_click_beside_an_orphan_sends_the_part_that_is_meant(browser: Chromium
     server = serve(page, 0, take)
     try:
         browser.size(900, 600, 0.5)
-        browser.open(f"http://127.0.0.1:{server.server_address[1]}/")
+        browser.open(server.link)
         browser.wait("window.mategraph?.ready", 60)
         page.failed("machine.step", [ERROR])
         browser.wait("document.querySelectorAll('#live .orphan').length === 2")
@@ -56,6 +56,13 @@ def test_a_click_beside_an_orphan_sends_the_part_that_is_meant(browser: Chromium
         browser.js("document.querySelector('button[data-missing=knob]').click()")
         browser.wait("document.querySelectorAll('#live .orphan .hint')[1].textContent.includes('missing')")
         assert said == [{"reattach": "lever", "to": "<b>arm</b>"}, {"reattach": "knob", "to": "plate"}, {"reattach": "knob", "to": None}]
+        assert browser.js("location.hash") == "", "neither bookmarks nor screenshots carry the token"
+        browser.js("sessionStorage.clear(); window.stale = true")
+        browser.open(server.address)  # as one who knows the address but not the token
+        browser.wait("!window.stale && document.querySelectorAll('#live .orphan').length === 2", 60)
+        browser.js("document.querySelector('button[data-likely]').click()")
+        browser.wait("document.querySelector('#live .orphan .hint').textContent.includes('the address that the terminal shows')")
+        assert len(said) == 3
         page.show(path)
         browser.wait("document.querySelector('#live').hidden")
     finally:

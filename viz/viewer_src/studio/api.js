@@ -1,5 +1,6 @@
 // The studio's server: requests with the bearer token, and the stream of events, which one tab reads for all.
-const KEY = "mategraph:token";
+import { keepToken, takeToken } from "../token.js";
+
 const CHANNEL = "mategraph:studio";
 const WAIT = [300, 600, 1200, 2500, 4000]; // ms before the stream is tried again
 const HEARD = "mategraph:events"; // name of the lock: who holds it, reads the stream
@@ -16,13 +17,9 @@ export class Api {
   // `heard(name, data)` is called for every event; `online(how)` when the connection changes: "online", "gone", "refused".
   constructor({ heard, online }) {
     Object.assign(this, { heard, online, how: "connecting", channel: new BroadcastChannel(CHANNEL), leads: false });
-    const given = new URLSearchParams(location.hash.slice(1)).get("token");
-    this.token = given ?? sessionStorage.getItem(KEY);
-    if (given) {
-      sessionStorage.setItem(KEY, given);
-      history.replaceState(null, "", location.pathname + location.search);
-      this.channel.postMessage({ token: given }); // tabs of a server that was started anew go on with it
-    }
+    const { given, token } = takeToken();
+    this.token = token;
+    if (given) this.channel.postMessage({ token: given }); // tabs of a server that was started anew go on with it
     this.channel.onmessage = ({ data }) => this.said(data);
     if (!this.token) this.channel.postMessage({ ask: true });
   }
@@ -31,7 +28,7 @@ export class Api {
     if (ask && this.token) this.channel.postMessage({ token: this.token });
     if (token && token !== this.token) {
       this.token = token;
-      sessionStorage.setItem(KEY, token);
+      keepToken(token);
       this.retry?.();
     }
     if (name) this.heard(name, data);

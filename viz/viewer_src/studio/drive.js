@@ -37,7 +37,9 @@ export async function giveDrive(studio, joint) {
         take.disabled = false;
         shown.replaceChildren(...figures(answer));
       } catch (error) {
-        if (mine === asked) shown.replaceChildren(element("p", { class: "problem", text: error.message, dir: "auto" }));
+        if (mine !== asked) return;
+        const open = error.errors?.some((e) => e.code === "E077") && studio.state.project?.questions?.length;
+        shown.replaceChildren(...(open ? [element("p", { class: "problem", text: error.errors[0].what, dir: "auto" }), button("Answer the questions", () => { close(null); studio.drawer("questions", true); }, { kind: "primary" })] : [element("p", { class: "problem", text: error.message, dir: "auto" })]));
       }
     }
     choose(fitting[0]);

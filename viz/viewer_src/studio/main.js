@@ -53,8 +53,8 @@ const studio = {
   failed,
   edit,
   run: () => studio.api.post("run").catch(failed),
-  undo: () => studio.api.post("undo").catch(failed),
-  redo: () => studio.api.post("redo").catch(failed),
+  undo: () => step("undo"),
+  redo: () => step("redo"),
   // Each once, though file and run may report the same.
   problems: () => [...new Map([...(state.project?.problems ?? []), ...(state.status.errors ?? [])].reverse().map((e) => [`${e.code} ${e.what}`, e])).values()].reverse(),
   async ignore(names) {
@@ -123,18 +123,37 @@ function failed(error) {
 }
 
 // ---------------------------------------------------------------------------------------------------------------- edits
-// All of `operations` or none; true where they were taken.
-async function edit(label, operations, id = crypto.randomUUID()) {
+// All of `operations` or none, with the places of symbols that go with them; true where they were taken.
+async function edit(label, operations, { places = null, id = crypto.randomUUID() } = {}) {
   try {
     studio.preview.stop();
-    await studio.api.post("edit", { id, label, operations });
+    await studio.api.post("edit", { id, label, operations, ...(places ? { places } : {}) });
     return true;
   } catch (error) {
     if (!error.conflict) { failed(error); return false; }
     await studio.api.refresh();
     if (await whichOne(error.conflict) === "theirs") return false;
     const shown = JSON.stringify(error.conflict.path); // only what was shown is overridden
-    return edit(label, operations.map(({ was, ...rest }) => (JSON.stringify(rest.path) === shown ? rest : { ...rest, ...(was === undefined ? {} : { was }) })));
+    return edit(label, operations.map(({ was, ...rest }) => (JSON.stringify(rest.path) === shown ? rest : { ...rest, ...(was === undefined ? {} : { was }) })), { places });
+  }
+}
+
+// Undo or redo; what somebody else changed since is asked about.
+async function step(way) {
+  try { await studio.api.post(way); } catch (error) {
+    if (!error.conflict) return failed(error);
+    const choice = await whichOne(error.conflict, { title: `To ${way}: changed by somebody else`, ours: way === "undo" ? "As it was before" : "As it was after", leave: null });
+    if (choice) await studio.api.post(way, { choice }).catch(failed);
+  }
+}
+
+// A save of another program overwrote edits that were made here: both versions, one after another, in the tab that is looked at.
+async function overwritten(conflicts) {
+  while (document.visibilityState !== "visible") await new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
+  for (const one of conflicts) {
+    if (await whichOne(one) !== "mine") continue;
+    const { path, found, wanted } = one;
+    await edit(`${path.slice(1).join(".") || path[0]}: yours`, [wanted === null ? { op: "delete", path, was: found } : { op: "set", path, value: wanted, was: found }]);
   }
 }
 
@@ -180,7 +199,9 @@ Object.assign(heard, {
     studio.select(kind, name, { quiet: true });
   },
   outside(data) {
-    say(data.gone ? `${data.file} is not there any more: the last good machine is shown.` : `${data.file} was saved by another program.`, data.gone ? "bad" : "");
+    const kept = data.merged ? " Your edits were kept in it; undo takes them out." : "";
+    say(data.gone ? `${data.file} is not there any more: the last good machine is shown.` : `${data.file} was saved by another program.${kept}`, data.gone ? "bad" : "");
+    if (data.conflicts?.length) overwritten(data.conflicts);
     emit("outside", data);
   },
 });

@@ -19,7 +19,7 @@ class ProjectPlots extends Plots {
 
   remove(plot) {
     const k = this.place(plot);
-    if (k >= 0) this.studio.edit(`delete plot ${plot.title}`, [{ op: "delete", path: ["plot", k] }]); else this.drop(plot);
+    if (k >= 0) this.studio.edit(`delete plot ${plot.title}`, [{ op: "delete", path: ["plot", k], was: this.studio.state.project.plots[k] }]); else this.drop(plot);
   }
 }
 
@@ -91,7 +91,7 @@ export function mountPlots(box, studio) {
     const now = k === null ? null : state.project.plots[k], names = await chooser?.ask(now?.signals ?? []);
     if (!names) return;
     const value = { ...(now ?? { title: names.join(", ") }), signals: names };
-    studio.edit(now ? `plot ${now.title ?? k + 1}` : `plot ${value.title}`, [{ op: "set", path: ["plot", k ?? (state.project.plots ?? []).length], value, ...(now ? {} : { was: null }) }]);
+    studio.edit(now ? `plot ${now.title ?? k + 1}` : `plot ${value.title}`, [{ op: "set", path: ["plot", k ?? (state.project.plots ?? []).length], value, was: now ?? null }]);
   }
 
   function grey(on) {

@@ -57,7 +57,7 @@ function checkRows(studio) {
     if (passed != null) mark.append(icon(passed ? "good" : "bad"));
     const value = outcome.shown ?? (typeof outcome.value === "number" ? number(outcome.value) : outcome.value ?? "");
     const wanted = element("input", { type: "text", value: check.requirement ?? "", "aria-label": `What ${check.expression ?? check.text} must be`, spellcheck: "false", onchange: () => studio.edit(`check ${check.expression}`, [{ op: "set", path: ["check", check.expression], value: wanted.value.trim(), was: check.requirement }]) });
-    return element("div", { class: "check-row" }, mark, element("span", { class: "expression", text: check.expression ?? check.text, title: check.expression ?? check.text, dir: "auto" }), wanted, element("small", { text: value === "" ? "" : `is ${value}` }), button("", () => studio.edit(`delete check ${check.expression}`, [{ op: "delete", path: ["check", check.expression] }]), { icon: "close", kind: "icon tiny", title: "Delete this check" }));
+    return element("div", { class: "check-row" }, mark, element("span", { class: "expression", text: check.expression ?? check.text, title: check.expression ?? check.text, dir: "auto" }), wanted, element("small", { text: value === "" ? "" : `is ${value}` }), button("", () => studio.edit(`delete check ${check.expression}`, [{ op: "delete", path: ["check", check.expression], was: check.requirement }]), { icon: "close", kind: "icon tiny", title: "Delete this check" }));
   });
 }
 
@@ -90,5 +90,5 @@ function runField(studio, key, label, hint) {
 function plotRows(studio) {
   return (studio.state.project.plots ?? []).map((plot, k) => element("div", { class: "plot-row" },
     element("button", { class: "choice", title: "Choose its signals", onclick: () => studio.addPlot(k) }, element("b", { text: plot.title ?? (plot.signals ?? []).join(", "), dir: "auto" }), element("small", { text: (plot.signals ?? []).join(", "), dir: "auto" })),
-    button("", () => studio.edit(`delete plot ${plot.title ?? k + 1}`, [{ op: "delete", path: ["plot", k] }]), { icon: "close", kind: "icon tiny", title: "Delete this plot" })));
+    button("", () => studio.edit(`delete plot ${plot.title ?? k + 1}`, [{ op: "delete", path: ["plot", k], was: plot }]), { icon: "close", kind: "icon tiny", title: "Delete this plot" })));
 }

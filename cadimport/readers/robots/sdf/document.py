@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from foundation.arrays import Array, pose
-from foundation.errors import Note
+from foundation.errors import MategraphError, Note
 
 from ....meshes.mesh_files import beside, folder_beside
 from ....rotations import from_quaternion, from_rpy
@@ -101,6 +101,7 @@ class Includes:
     def __init__(self, notes: list[Note]) -> None:
         self.notes = notes
         self.references: dict[Path, str] = {}
+        self.absent: list[MategraphError] = []  # one for each that is not there: the cause, where something refers to what it holds
         self._count = 0
 
     def model(self, node: Node, folder: Path) -> tuple[Node, Path] | None:
@@ -115,6 +116,8 @@ class Includes:
         if found is None:
             remedy = "Put the model into this file, beside it, or into a folder of GZ_SIM_RESOURCE_PATH."
             self.notes.append(left_out(uri or "include", "is included and is not beside the file", remedy))
+            where = f"the folder '{home.name}' holds no SDF file" if home is not None else "it is not beside the file"
+            self.absent.append(node.fault(f"The included model '{uri}' cannot be read: {where}.", remedy, code="E155", element=uri))
             return None
         self._count += 1
         if self._count > MOST_INCLUDES:

@@ -83,6 +83,10 @@ class Models:
         self.joints += [Joint(node=child, name=scope.full(child.get("name")), scope=scope) for child, _ in own if child.tag == "joint"]
         return scope
 
+    def all_problems(self) -> list[MategraphError]:
+        """What went wrong, after the included models that are not there, which the rest may come from."""
+        return [*self.includes.absent, *self.problems] if self.problems else []
+
     def _own_and_merged(self, node: Node, folder: Path) -> list[tuple[Node, Path]]:
         """Links, frames, joints and models of a model, those of its includes with them, each with the folder of its file."""
         own = [(child, folder) for child in node.children if child.tag in ("link", "frame", "joint")]

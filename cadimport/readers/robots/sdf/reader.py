@@ -50,14 +50,15 @@ def read_sdf(path: Path) -> Assembly:
     found = Models(path)
     alone = world is None and len(models) == 1
     found.add(models[0] if alone else world or root, np.eye(4), "", 0, static=False, folder=path.parent)
-    raise_all(found.problems)
+    raise_all(found.all_problems())
     if not found.links:
-        raise root.fault(f"'{path.name}' holds no links.", "Give models with links, or put the included ones beside it.", code="E153")
+        empty = root.fault(f"'{path.name}' holds no links.", "Give models with links, or put the included ones beside it.", code="E153")
+        raise_all([*found.includes.absent, empty])
     others = [node.get("name") or "world" for node in root.all("world")[1:]]
     found.notes += all_left_out(others, "is a further world of the file: only the first is read", "Put it into a file of its own.")
     mates, couplings, grounded = _joined(found)
     elements = resisting_elements(_resistances(found, mates), mates, couplings, SOURCE, found.notes)
-    raise_all(found.problems)
+    raise_all(found.all_problems())
     found.notes += resistances_left_out(_bounds(found.joints))
     gravity = _gravity(world, found)
     return assembly_of_links(
@@ -93,7 +94,7 @@ def _joined(models: Models) -> tuple[list[Mate], list[MateCoupling], list[str]]:
     floating = _floating(models, mates)  # 3.
     mates += [replace(mate, name=taken.new(mate.name)) for mate in floating]
     couplings = [coupling for joint in models.joints for coupling in couplings_of(models, joint, mates)]  # 4.
-    raise_all(models.problems)
+    raise_all(models.all_problems())
     return mates, couplings, [WORLD]
 
 

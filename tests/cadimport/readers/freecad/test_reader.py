@@ -264,6 +264,27 @@ def test_what_a_sketch_or_another_body_refers_to_is_a_part_all_the_same(tmp_path
     assert "base" in read_freecad(path).instances
 
 
+@pytest.mark.parametrize("kind", ["PartDesign::CoordinateSystem", "PartDesign::Point", "Part::LocalCoordinateSystem", "Part::DatumPlane"])
+def test_datums_are_no_parts(no_kernel, tmp_path, kind):
+    objects = [
+        fc.group("App::Part", "Top", "top", ["Base", "Datum"]),
+        fc.solid("Base", "base"),
+        (kind, "Datum", fc.solid("Datum", "datum")[2]),
+    ]
+    path = fc.write_document(tmp_path / "d.FCStd", objects, {"Base": b"shape", "Datum": b"a plane without end"})
+    assert list(read_freecad(path).instances) == ["base"]
+
+
+def test_links_of_add_ons_are_followed_like_those_of_freecad(no_kernel, tmp_path):
+    objects = [
+        fc.group("App::Part", "Top", "top", ["L"]),
+        fc.solid("Bolt", "bolt", (1000, 0, 0)),
+        ("Part::FeaturePython", *fc.link("L", "my bolt", "Bolt", (1, 2, 3))[1:]),
+    ]
+    (place,) = read_freecad(fc.write_document(tmp_path / "l.FCStd", objects, {"Bolt": b"shape"})).instances.values()
+    np.testing.assert_allclose(place.X_WP[:3, 3], [0.001, 0.002, 0.003], rtol=1e-15)
+
+
 def test_a_shape_that_the_kernel_cannot_read_names_its_part(tmp_path):
     path = fc.write_document(tmp_path / "bad.FCStd", [fc.solid("Bolt", "the bolt")], {"Bolt": b"CASCADE Topology V1, (c)\nLocations 9"})
     with pytest.raises(MategraphError) as caught:

@@ -79,6 +79,17 @@ def test_a_stored_mechanism_comes_back_to_the_last_bit(read, tmp_path):
         assert np.array_equal(before.inertia, after.inertia)
 
 
+def test_meshes_that_git_lfs_did_not_fetch_are_one_warning_that_says_so(read, tmp_path):
+    for name in "ab":
+        (tmp_path / f"{name}.stl").write_text(f"version https://git-lfs.github.com/spec/v1\noid sha256:{name}\nsize 12345\n")
+    visual = '<visual><geometry><mesh filename="{0}.stl"/></geometry></visual>'
+    links = "".join(f'<link name="{name}">{visual.format(name)}</link>' for name in "ab")
+    text = f'<robot name="r">{links}<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint></robot>'
+    (note,) = read(text).notes
+    assert note.code == "W130"
+    assert "git lfs pull" in note.remedy
+
+
 def test_meshes_beside_the_file_are_shown_and_missing_ones_are_reported(read, tmp_path):
     triangle = struct.pack("<12fH", 0, 0, 1, 0, 0, 0, 1000, 0, 0, 0, 1000, 0, 0)
     (tmp_path / "meshes").mkdir()

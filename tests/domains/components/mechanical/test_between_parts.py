@@ -139,9 +139,10 @@ def test_a_pulley_on_a_block_halves_the_force_and_doubles_the_way() -> None:
     assert -2.0 * result.values["x1.position"][-1] == pytest.approx(100.0 * G / 2 / 1e5, rel=1e-6)
 
 
-def test_a_winch_lifts_by_its_radius_and_feels_the_load() -> None:
+@pytest.mark.parametrize("own", [0.0, 0.3], ids=["the drum is a body", "the winch has a part of the inertia"])
+def test_a_winch_lifts_by_its_radius_and_feels_the_load(own: float) -> None:
     """Drum of inertia J, load m: ``(J + m r^2) dw/dt = T - m g r`` with a stiff rope."""
-    wheel = flywheel(0.5)
+    wheel = flywheel(0.5 - own)
     load = Body(name="load", parts=("load",), mass=20.0, center=[0, 0, 0], inertia=np.eye(3))
     guide = Joint(name="guide", kind="prismatic", parent="base", child="load", X_PF=np.eye(4), X_CM=np.eye(4))
     machine = Mechanism(name="winch", ground="base", bodies={**wheel.bodies, "load": load}, tree=(*wheel.tree, guide), mobility=2)
@@ -154,6 +155,7 @@ def test_a_winch_lifts_by_its_radius_and_feels_the_load() -> None:
         damping=1e5,
         length=3.0,
         radius=0.1,
+        J=own,
     )
     motor = ComponentSpec(name="motor", model="mechanical.TorqueSource", parameters={"value": 25.0}, attach={"joint": "axle"})
     system = compose(circuit([rope, motor]), eom)

@@ -271,3 +271,15 @@ def test_numbers_that_contradict_each_other_are_refused() -> None:
     assert refusal("ScrewDrive", screw, lead=0.01, efficiency=0.9, coefficient=0.1) == "E404"
     assert refusal("WormGear", gear, ratio=10.0, lead_angle=0.5, coefficient=0.2, static=0.1) == "E404"
     assert refusal("GearDrive", gear, ratio=10.0, efficiency=0.9, damping=1.0) == "E404"
+
+
+@pytest.mark.parametrize("slope", [0.4, -0.4])
+def test_a_gear_without_load_or_friction_leaves_its_rest_the_way_the_torque_grows(slope: float) -> None:
+    """At rest its losses hold with nothing against a torque of nothing; from 0.3 s on the torque is slope (t - 0.3)."""
+    parts = [part("drive", "TorqueSource"), part("rotor", "Inertia", value=1e-3)]
+    parts += [part("t", "GearDrive", ratio=20.0, efficiency=0.7), part("wheel", "Inertia", value=0.5)]
+    ramp = SignalSpec(name="r", block="Ramp", parameters={"slope": slope, "start": 0.3}, outputs={"y": "drive.u"})
+    found = run(parts, "drive.joint rotor.joint t.a", "t.b wheel.joint", signals=(ramp,))
+    inertia = 1e-3 + 0.5 / (20.0**2 * 0.7)
+    rate = 0.5 * slope * np.maximum(found.time - 0.3, 0.0) ** 2 / inertia
+    np.testing.assert_allclose(found.array("rotor.joint.rate"), rate, atol=1e-6 * np.abs(rate).max())  # tolerance 1e-8, some steps

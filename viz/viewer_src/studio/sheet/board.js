@@ -97,11 +97,11 @@ export class Board {
   fit() {
     const [left, top, right, bottom] = extentOf([...(this.sheet?.elements.values() ?? [])], [...(this.sheet?.routes.values() ?? [])]);
     const { clientWidth: wide, clientHeight: high } = this.box, pad = 28, below = 46;
+    this.fitted = true; // also where it is hidden, or empty: it is fitted as soon as there is something to see
     if (!wide || !high) return;
-    if (!this.sheet?.elements.size) { this.fitted = false; return this.look({ k: 1, x: wide / 2, y: high / 2 }); }
+    if (!this.sheet?.elements.size) return this.look({ k: 1, x: wide / 2, y: high / 2 });
     const k = Math.min((wide - 2 * pad) / ((right - left) * STEP), (high - pad - below - 12) / ((bottom - top) * STEP), wide > 1600 ? 1.8 : 1.25);
     this.look({ k, x: wide / 2 - (k * STEP * (left + right)) / 2, y: (high - below + 12) / 2 - (k * STEP * (top + bottom)) / 2 });
-    this.fitted = true;
   }
 
   look({ x, y, k }) {
@@ -200,8 +200,7 @@ export class Board {
     if (!operations.length) return false;
     const why = whyNotEdit(this.studio.state.project, operations);
     if (why) return this.studio.say(why, "bad"), false;
-    if (places) await this.savePlaces(places);
-    return this.studio.edit(label, operations);
+    return this.studio.edit(label, operations, { places: places && this.withOthers(places) });
   }
 
   connect(a, b) {
@@ -261,15 +260,21 @@ export class Board {
     return { x: one.at[0], y: one.at[1], turn: one.turn, mirror: one.mirror, ...(one.stands != null ? { stands: one.stands } : {}) };
   }
 
-  /** Save places; with the first of them all others, so that none of them moves by itself later. */
-  savePlaces(places) {
-    if (this.inside) return null;
+  /** Places that are saved: with the first of them all others, so that none of them moves by itself later. */
+  withOthers(places) {
     this.fitted = false; // from now on the sheet stands where the user has it
     const all = {};
     if (!this.layoutKnown?.size) for (const one of this.sheet.elements.values()) all[one.name] = this.placeOf(one);
     const changes = { ...all, ...places };
-    for (const name of Object.keys(changes)) this.layoutKnown.add(name);
-    return this.studio.api.post("layout", changes).catch((error) => this.studio.failed(error));
+    for (const [name, place] of Object.entries(changes)) if (place) this.layoutKnown.add(name); else this.layoutKnown.delete(name);
+    return changes;
+  }
+
+  /** Save places: an edit that can be undone. */
+  savePlaces(places, what = "move") {
+    if (this.inside) return null;
+    const names = Object.keys(places);
+    return this.studio.edit(`${what} ${names.length === 1 ? names[0] : `${names.length} symbols`}`, [], { places: this.withOthers(places) });
   }
 
   async turn(quarters, mirror = false) {
@@ -282,7 +287,7 @@ export class Board {
       place.turn = (((mirror ? (place.turn % 2 ? place.turn + 2 : place.turn) : place.turn) + quarters) % 4 + 4) % 4;
       places[name] = place;
     }
-    await this.savePlaces(places);
+    await this.savePlaces(places, mirror ? "mirror" : "turn");
     this.load();
   }
 
@@ -308,7 +313,7 @@ export class Board {
     const values = all.map(edge), goal = how === "left" || how === "top" ? Math.min(...values) : how === "right" || how === "bottom" ? Math.max(...values) : Math.round(values.reduce((a, b) => a + b) / values.length);
     for (const one of all) { one.at[axis] += goal - edge(one); this.drawing.place(one); }
     this.routeAll();
-    this.savePlaces(Object.fromEntries(all.map((one) => [one.name, this.placeOf(one)])));
+    this.savePlaces(Object.fromEntries(all.map((one) => [one.name, this.placeOf(one)])), "align");
   }
 
   copy() {
@@ -332,7 +337,7 @@ export class Board {
     const places = {};
     for (const terminal of terminals) if (this.sheet.labels[`net:${terminal}`]) places[`net:${terminal}`] = null;
     if (text) places[`net:${terminals[0]}`] = { x: 0, y: 0, label: text };
-    this.savePlaces(places)?.then(() => this.load());
+    this.savePlaces(places, "label")?.then(() => this.load());
   }
 
   // ------------------------------------------------------------------------------------------------------------ small boxes

@@ -80,8 +80,8 @@ export function mountForm(box, studio) {
       return;
     }
     const place = studio.board?.sheet?.elements.get(known.name);
-    if (place) await studio.board.savePlaces({ [name]: studio.board.placeOf(place), [known.name]: null });
-    if (await studio.edit(`rename ${known.name} to ${name}`, [{ op: "rename", path: [known.table ?? tableOf(known.kind), known.name], name }])) studio.select("element", name);
+    const places = place ? studio.board.withOthers({ [name]: studio.board.placeOf(place), [known.name]: null }) : null;
+    if (await studio.edit(`rename ${known.name} to ${name}`, [{ op: "rename", path: [known.table ?? tableOf(known.kind), known.name], name }], { places })) studio.select("element", name);
     else field.value = known.name;
   }
 

@@ -83,8 +83,9 @@ export function mountSheet(box, studio) {
     studio.on("hover", ({ kind, name }) => { for (const [own, g] of board.drawing.groups) g.classList.toggle("pointed", name === own && ["element", "joint"].includes(kind)); }),
   ];
 
-  /** Whether places were changed elsewhere. */
+  /** Whether places were changed elsewhere, or taken away. */
   function differs(layout) {
+    if ([...board.layoutKnown ?? []].some((name) => !(name in layout) && board.sheet?.elements.has(name))) return true;
     return Object.entries(layout ?? {}).some(([name, place]) => {
       const one = board.sheet?.elements.get(name);
       return one ? one.at[0] !== place.x || one.at[1] !== place.y || (one.turn ?? 0) !== (place.turn ?? 0) || Boolean(one.mirror) !== Boolean(place.mirror) : false;

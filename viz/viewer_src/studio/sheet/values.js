@@ -8,7 +8,7 @@ const SAMPLES = 120; // of a run, for the range of colours
 
 export class Values {
   constructor(board) {
-    Object.assign(this, { board, shown: true, colors: false, texts: new Map(), nodes: new Map() });
+    Object.assign(this, { board, shown: true, colors: false, texts: new Map(), nodes: new Map(), largest: new Map() });
   }
 
   series() { return this.board.studio.state.result?.series ?? null; }
@@ -20,10 +20,12 @@ export class Values {
     this.nodes = this.potentials();
     for (const g of this.texts.values()) g.remove();
     this.texts.clear();
+    this.largest.clear();
     const { sheet, drawing } = this.board;
     for (const net of this.shown && sheet ? sheet.nets : []) {
-      const spot = this.courseOfNet(net) ? freeSpot(sheet, net) : null;
+      const course = this.courseOfNet(net), spot = course ? freeSpot(sheet, net) : null;
       if (!spot) continue;
+      this.largest.set(net.name, this.samples(course).reduce((most, value) => Math.max(most, Math.abs(value)), 0));
       const text = svg("text", { class: `value mg-${net.domain}`, x: spot[0] * STEP, y: spot[1] * STEP - 4, "text-anchor": "middle" });
       this.texts.set(net.name, text);
       drawing.over.append(text);
@@ -39,7 +41,8 @@ export class Values {
     for (const net of sheet.nets) {
       const course = this.courseOfNet(net), range = this.ranges?.get(net.domain);
       let value = course?.at(this.board.studio.state.time);
-      if (range && Math.abs(value) < 1e-5 * Math.max(range[1], -range[0])) value = 0; // round-off beside what is usual in this run
+      const usual = range ? Math.max(range[1], -range[0]) : this.largest.get(net.name);
+      if (Math.abs(value) < 1e-5 * usual) value = 0; // round-off beside what is usual in this run
       const text = this.texts.get(net.name);
       if (text) { text.textContent = value === undefined ? "" : this.shownText(value, course.signal); text.removeAttribute("visibility"); }
       const g = drawing.nets.get(net.name);
@@ -101,13 +104,18 @@ export class Values {
     return { signal: terms[0][0], at: (t) => terms.reduce((sum, [signal, sign]) => sum + sign * sample(series.time, signal.values, t), 0) };
   }
 
+  samples(course) {
+    const duration = this.board.studio.state.duration || 0;
+    return Array.from({ length: SAMPLES + 1 }, (_, k) => course.at((duration * k) / SAMPLES));
+  }
+
   rangesOf() {
-    const ranges = new Map(), duration = this.board.studio.state.duration || 0;
+    const ranges = new Map();
     for (const net of this.board.sheet?.nets ?? []) {
       const course = ACROSS[net.domain] ? this.courseOfNet(net) : null;
       if (!course) continue;
       const range = ranges.get(net.domain) ?? [0, 0];
-      for (let k = 0; k <= SAMPLES; k++) { const value = course.at((duration * k) / SAMPLES); range[0] = Math.min(range[0], value); range[1] = Math.max(range[1], value); }
+      for (const value of this.samples(course)) { range[0] = Math.min(range[0], value); range[1] = Math.max(range[1], value); }
       ranges.set(net.domain, range);
     }
     return ranges;

@@ -9,7 +9,7 @@ import pytest
 
 from cadimport.meshes.enclosed_volume import volume_integrals
 from cadimport.readers.robots.sdf.reader import read_sdf
-from foundation.errors import MategraphError
+from foundation.errors import ErrorList, MategraphError
 
 INERTIAL = "<inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial>"
 
@@ -362,6 +362,16 @@ def test_models_are_found_in_the_folders_of_gazebo(read, tmp_path, monkeypatch, 
     assert "wheel::l" not in read(TWO + include.format("wheel")).instances
     monkeypatch.setenv("GZ_SIM_RESOURCE_PATH", str(tmp_path / "elsewhere"))
     assert "wheel::l" in read(TWO + include.format("wheel")).instances
+
+
+@pytest.mark.parametrize("empty_folder", [False, True])
+def test_a_joint_into_an_included_model_that_is_not_there_names_the_include_as_the_cause(read, tmp_path, empty_folder):
+    if empty_folder:
+        (tmp_path / "wheel").mkdir()
+    with pytest.raises(ErrorList) as caught:
+        read(TWO + "<include><uri>model://wheel</uri></include>" + joint("revolute", child="wheel::l"))
+    assert [(error.code, error.element) for error in caught.value.errors] == [("E155", "model://wheel"), ("E155", "j")]
+    assert ("holds no SDF file" in caught.value.errors[0].what) == empty_folder
 
 
 def test_springs_dampers_and_friction_of_axes_become_elements(read):

@@ -10,24 +10,22 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
 from foundation.arrays import Array
 from foundation.expressions import CONSTANTS, Binary, Call, Name, Negative, Node, Number, left_operands, names_in, walk
 
-from ..project.check_grammar import CLEARANCE, FUNCTIONS, FigureName
-from ..project.problems import ProjectError, did_you_mean, listed, shown
-from ..project.units import counts_unclear, cycles_meet_angle, literal_unit, same_dimension, to_si
+from ...project.check_grammar import CLEARANCE, FUNCTIONS, FigureName
+from ...project.fitting.end_condition import TIME
+from ...project.problems import ProjectError, did_you_mean, listed, shown
+from ...project.units import counts_unclear, cycles_meet_angle, literal_unit, same_dimension, to_si
+from .curve_functions import OF_CURVE, OF_TRACE, Curve, first_time, overshoot_to, percentile, rise_time, settle_time
+from .windows import DURING, unwrapped, window_of
 
-if TYPE_CHECKING:
-    from domains.result import Figures
-
-# Of the run, at its end, in which a settled curve stays within its band: a swing comes back within it for a moment only.
-LAST_PART = 0.1
-
-_FACT_UNITS = {"mass": "kg"}
+END_TIME = "end_time"  # when the run ended, a figure of it
+_FACT_UNITS = {"mass": "kg", END_TIME: "s", TIME: "s"}
 
 
 class Signals(Protocol):
@@ -52,158 +50,12 @@ class Value:
     unbounded: bool = False  # infinite by its nature: the margin of a loop that can never swing
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Curve:
-    """A curve at the outputs, and what it does between them."""
-
-    x: Array  # (nt,)
-    t: Array  # (nt,) s
-    low: Array  # (nt - 1,): least from one output to the next, or a bound of it
-    high: Array
-    along: Figures | None  # along the steps, where that is known
-    trace: Array | None = None  # (2, rows) times and values along the steps, where they are
-
-    @property
-    def least(self) -> float:
-        return self.along.least if self.along is not None else float(min(np.min(self.x), np.min(self.low, initial=np.inf)))
-
-    @property
-    def most(self) -> float:
-        return self.along.most if self.along is not None else float(max(np.max(self.x), np.max(self.high, initial=-np.inf)))
-
-
-# ---------------------------------------------------------------------- functions of curves
-
-
-def _span_mean(x: Array, t: Array) -> float:
-    """Integral over time by the trapezoidal rule, divided by the time."""
-    return float(x[-1]) if t[-1] <= t[0] else float(np.trapezoid(x, t) / (t[-1] - t[0]))
-
-
-def _overshoot(c: _Curve) -> float:
-    """How far the curve goes beyond its final value, in parts of the distance from first to final value."""
-    distance = float(c.x[-1] - c.x[0])
-    beyond = (c.most if distance > 0.0 else c.least) - float(c.x[-1])
-    return 0.0 if distance == 0.0 else max(0.0, beyond / distance)
-
-
-def _overshoot_to(c: _Curve, target: float) -> tuple[float, str]:
-    """How far the curve goes beyond a target, in parts of the distance from its first value to the target."""
-    distance = target - float(c.x[0])
-    if distance == 0.0:
-        return math.nan, "it begins at the target"
-    beyond = (c.most if distance > 0.0 else c.least) - target
-    return max(0.0, beyond / distance), ""
-
-
-def _settle_time(c: _Curve, band: float) -> tuple[float, str]:
-    """Time from the start until the curve stays within `band` of its final value; infinite where it does not settle, and why.
-
-    The end of a run is within any band of itself: a curve has settled when it has been there for the last part of the run. When it came
-    there is found along the steps, where the run has kept them; else it is known to an interval between two outputs, whose end is taken.
-    """
-    if c.trace is not None and c.trace.shape[1] > 1:
-        return _settled_along(c.trace, float(c.x[-1]), band)
-    farthest = np.maximum(c.high - c.x[-1], c.x[-1] - c.low)
-    outside = np.flatnonzero(~(farthest <= band))
-    if outside.size == 0:
-        return 0.0, ""
-    left, settled = (float(c.t[outside[-1] + i] - c.t[0]) for i in (0, 1))
-    latest = (1.0 - LAST_PART) * float(c.t[-1] - c.t[0])
-    if settled <= latest:
-        return settled, ""
-    if left >= latest:
-        return math.inf, "never: it is not within the band for the last tenth of the run"
-    return math.inf, f"not known: it may settle between {left:g} and {settled:g} s; outputs are too far apart, take a shorter output_step"
-
-
-def _settled_along(trace: Array, final: float, band: float) -> tuple[float, str]:
-    """The same on the steps themselves: the instant at which the curve enters the band for good."""
-    from domains.simulation.refined_extremes import crossing
-
-    t, x = trace
-    outside = np.flatnonzero(~(np.abs(x - final) <= band))
-    if outside.size == 0:
-        return 0.0, ""
-    last = int(outside[-1])
-    entered = float(t[min(last + 1, len(t) - 1)])
-    smooth = last >= 1 and last + 2 < len(t) and bool(np.all(np.diff(t[last - 1 : last + 3]) > 0.0))
-    near = slice(last - 1, last + 3) if smooth else slice(last, last + 2)
-    if last + 1 < len(t) and np.isfinite(x[near]).all():
-        entered = crossing(t[near], x[near], final + math.copysign(band, x[last] - final))
-    settled = entered - float(t[0])
-    if settled <= (1.0 - LAST_PART) * float(t[-1] - t[0]):
-        return settled, ""
-    return math.inf, "never: it is not within the band for the last tenth of the run"
-
-
-def _trace(c: _Curve) -> tuple[Array, Array]:
-    """Times and values of a curve along the steps, where the run has kept them, else at the outputs."""
-    if c.trace is not None and c.trace.shape[1] > 1:
-        return c.trace[0], c.trace[1]
-    return c.t, c.x
-
-
-def _first_time(c: _Curve, level: float) -> tuple[float, str]:
-    """Time from the start until the curve reaches a level for the first time; infinite where it never does."""
-    from domains.simulation.refined_extremes import crossing
-
-    t, x = _trace(c)
-    side = np.sign(x - level)
-    met = np.flatnonzero((side[:-1] * side[1:] < 0) | (side[1:] == 0))
-    if side[0] == 0:
-        return 0.0, ""
-    if not met.size:
-        return math.inf, f"never: it goes from {c.least:.6g} to {c.most:.6g} (SI)"
-    k = int(met[0])
-    smooth = k >= 1 and k + 2 < len(t) and bool(np.all(np.diff(t[k - 1 : k + 3]) > 0.0))
-    near = slice(k - 1, k + 3) if smooth else slice(k, k + 2)
-    found = float(t[k + 1]) if side[k + 1] == 0 else crossing(t[near].tolist(), x[near].tolist(), level)
-    return found - float(t[0]), ""
-
-
-def _rise_time(c: _Curve) -> tuple[float, str]:
-    """Time from a tenth to nine tenths of the way from the first to the final value."""
-    first, last = float(c.x[0]), float(c.x[-1])
-    if first == last:
-        return math.nan, "it ends where it begins"
-    (low, why), (high, other) = (_first_time(c, first + part * (last - first)) for part in (0.1, 0.9))
-    return high - low, why or other
-
-
-def _percentile(c: _Curve, part: float) -> float:
-    """What the curve does not pass for this part of the time; straight between the steps."""
-    t, x = _trace(c)
-    low, high, share = np.minimum(x[:-1], x[1:]), np.maximum(x[:-1], x[1:]), np.diff(t)
-    total = float(np.sum(share))
-    if total <= 0.0:
-        return float(x[-1])
-    levels = np.unique(x)
-    wide = np.where(high > low, high - low, 1.0)
-    below = [float(np.sum(share * np.where(high > low, np.clip((level - low) / wide, 0.0, 1.0), level >= high))) for level in levels]
-    return float(np.interp(part * total, below, levels))
-
-
-_OF_CURVE: Mapping[str, Callable[[_Curve], float]] = {
-    "max": lambda c: c.most,
-    "min": lambda c: c.least,
-    "peak": lambda c: max(abs(c.least), abs(c.most)),
-    "initial": lambda c: float(c.x[0]),
-    "final": lambda c: float(c.x[-1]),
-    "mean": lambda c: _span_mean(c.x, c.t) if c.along is None else c.along.mean,
-    "rms": lambda c: math.sqrt(_span_mean(c.x * c.x, c.t)) if c.along is None else c.along.rms,
-    "overshoot": _overshoot,
-    "integral": lambda c: float(c.t[-1] - c.t[0]) * (_span_mean(c.x, c.t) if c.along is None else c.along.mean),
-}
-_OF_TRACE = ("settle_time", "first_time", "rise_time", "percentile")  # what is looked at along the steps themselves
-
-
 def curves_along(trees: Sequence[Node], units: Mapping[str, str], facts: Mapping[str, float]) -> dict[str, Callable[..., Array]]:
     """What checks make of signals before they take one number of it, by its text: functions of the signals' columns."""
     found: dict[str, Callable[..., Array]] = {}
     for node in (node for tree in trees for node in walk(tree)):
-        if isinstance(node, Call) and node.function != "abs" and not isinstance(node.arguments[0], Name):
-            subject = node.arguments[0]
+        if isinstance(node, Call) and node.function != "abs" and not isinstance(unwrapped(node.arguments[0]), Name):
+            subject = unwrapped(node.arguments[0])
             whole = any(isinstance(part, Call) and part.function != "abs" for part in walk(subject))  # known after the run only
             if not whole and any(name not in facts for name in names_in(subject, taken=tuple(units))):
                 found[text_of(subject)] = lambda columns, subject=subject: value_of(subject, _Columns(columns, units), facts).data
@@ -211,20 +63,19 @@ def curves_along(trees: Sequence[Node], units: Mapping[str, str], facts: Mapping
 
 
 def times_asked(trees: Sequence[Node], facts: Mapping[str, float]) -> list[float]:
-    """Times of ``at(signal, time)`` that are known before a run, s."""
+    """Times of ``at(signal, time)`` and ``during(signal, from, to)`` that are known before a run, s."""
     found = set()
-    for node in (node for tree in trees for node in walk(tree)):
-        if isinstance(node, Call) and node.function == "at":
-            instant = node.arguments[1]
+    for node in (node for tree in trees for node in walk(tree) if isinstance(node, Call) and node.function in ("at", DURING)):
+        for instant in node.arguments[1:]:
             if not any(isinstance(part, Call) for part in walk(instant)) and all(n in facts or n in CONSTANTS for n in names_in(instant)):
                 found.add(float(value_of(instant, None, facts).data))
     return sorted(found)
 
 
 def traces_asked(trees: Sequence[Node]) -> list[str]:
-    """Curves of which it is asked when they settle or reach a level, by their text: that is known along the steps only."""
-    calls = [node for tree in trees for node in walk(tree) if isinstance(node, Call) and node.function in _OF_TRACE]
-    return list(dict.fromkeys(_name_of(call.arguments[0]) for call in calls))
+    """Curves of which is asked when they settle, or what they do in a window, by their text: that is known along the steps only."""
+    calls = [node for tree in trees for node in walk(tree) if isinstance(node, Call) and node.function in (*OF_TRACE, DURING)]
+    return list(dict.fromkeys(_name_of(unwrapped(call.arguments[0])) for call in calls))
 
 
 def _name_of(tree: Node) -> str:
@@ -356,40 +207,75 @@ def _called(call: Call, result: Signals | None, facts: Mapping[str, float]) -> V
     usage = FUNCTIONS[call.function]
     if call.function != "abs":
         result = getattr(result, "whole", result)
-    subject = value_of(call.arguments[0], result, facts)
+    within = call.arguments[0] if unwrapped(call.arguments[0]) is not call.arguments[0] else None
+    if call.function == DURING or (within is not None and call.function in ("abs", "at")):
+        raise misfit(f"a window is no number{'' if call.function == DURING else ', and has no ' + call.function}.", _WINDOW)
+    subject = value_of(unwrapped(call.arguments[0]), result, facts)
     if call.function == "abs" and (subject.data.ndim == 0 or result is not None):
         return replace(subject, data=np.asarray(np.abs(subject.data)), percent=False)
     if subject.data.ndim == 0 or result is None:
         remedy = f"Write {usage}, or the number without {call.function}."
         raise misfit(f"{call.function} needs a signal over time; this is one number.", remedy)
-    curve = _curve(call.arguments[0], subject, result, facts)
-    if call.function in _OF_CURVE:
+    curve = _curve(unwrapped(call.arguments[0]), subject, result, facts)
+    if isinstance(within, Call):
+        early = _stopped_early(result)
+        begin, end = (_instant(node, result, facts) for node in within.arguments[1:])
+        if early and end > curve.t[-1]:
+            return Value(data=np.asarray(math.nan), unit=subject.unit, why=f"not reached: the run {early} at {curve.t[-1]:g} s")
+        if not curve.t[0] <= begin < end <= curve.t[-1]:
+            raise misfit(f"the run, from {curve.t[0]:g} to {curve.t[-1]:g} s, has no window {begin:g} to {end:g} s.", _WINDOW)
+        ends = [_exactly_at(within.arguments[0], time, result, facts) for time in (begin, end)]
+        curve = window_of(curve, begin, end, (ends[0], ends[1]))
+    if call.function in OF_CURVE:
         unit = {"overshoot": "", "integral": _joined(subject.unit, "*", "s") if subject.unit else "s"}.get(call.function, subject.unit)
-        return Value(data=np.asarray(_OF_CURVE[call.function](curve), dtype=np.float64), unit=unit)
+        return Value(data=np.asarray(OF_CURVE[call.function](curve), dtype=np.float64), unit=unit)
     if call.function == "rise_time":
-        risen, why = _rise_time(curve)
+        risen, why = rise_time(curve)
         return Value(data=np.asarray(risen), unit="s", why=why)
     second = value_of(call.arguments[1], result, facts)
     if second.data.ndim:
         raise misfit(f"the second argument of {call.function} is a whole curve.", f"Write {usage}.")
     if call.function == "at":
-        row = getattr(result, "further", {}).get(float(second.data))
-        if row is not None:  # the run has looked at that very time
-            subject = replace(subject, data=np.repeat(value_of(call.arguments[0], _Row(row, result), facts).data, len(curve.t)))
-        return _at(subject, second, curve.t, interrupted=getattr(result, "interrupted", False))
+        known = _exactly_at(call.arguments[0], float(second.data), result, facts)
+        if known is not None:  # the run has looked at that very time
+            subject = replace(subject, data=np.full(len(curve.t), known))
+        return _at(subject, second, curve.t, early=_stopped_early(result))
     if call.function == "percentile":
         if second.unit or not 0.0 <= float(second.data) <= 1.0:
             raise misfit("the part of the time is no percentage.", f"Write {usage}.")
-        return Value(data=np.asarray(_percentile(curve, float(second.data))), unit=subject.unit)
+        return Value(data=np.asarray(percentile(curve, float(second.data))), unit=subject.unit)
     if call.function == "overshoot_to":
         _refuse_unit("target", second, subject.unit, usage)
-        share, why = _overshoot_to(curve, float(second.data))
+        share, why = overshoot_to(curve, float(second.data))
         return Value(data=np.asarray(share), unit="", why=why)
     if call.function == "first_time":
         _refuse_unit("level", second, subject.unit, usage)
-        reached, why = _first_time(curve, float(second.data))
+        reached, why = first_time(curve, float(second.data))
         return Value(data=np.asarray(reached), unit="s", why=why)
     return _settled(curve, subject.unit, second)
+
+
+_WINDOW = f"Write e.g. max({FUNCTIONS[DURING]}), with times within the run."
+
+
+def _stopped_early(result: Signals) -> str:
+    """What has ended a run before its duration; empty where nothing has."""
+    ended = getattr(result, "statistics", {}).get("ended")
+    return "was interrupted" if getattr(result, "interrupted", False) else "ended" if ended else ""
+
+
+def _instant(node: Node, result: Signals, facts: Mapping[str, float]) -> float:
+    """A time that is an argument, s."""
+    value = value_of(node, result, facts)
+    if value.data.ndim or (value.unit and not same_dimension(value.unit, "s")):
+        raise misfit(f"a window from or to {'a whole curve' if value.data.ndim else value.unit} is none.", _WINDOW)
+    return float(value.data)
+
+
+def _exactly_at(tree: Node, time: float, result: Signals, facts: Mapping[str, float]) -> float | None:
+    """A curve at a time that the run has looked at; None at others."""
+    row = getattr(result, "further", {}).get(time)
+    return None if row is None else float(value_of(tree, _Row(row, result), facts).data.item())
 
 
 def _refuse_unit(what: str, given: Value, unit: str, usage: str) -> None:
@@ -400,7 +286,7 @@ def _refuse_unit(what: str, given: Value, unit: str, usage: str) -> None:
         raise _uncounted(f"a {what} in {given.unit} of a signal in {unit}")
 
 
-def _curve(tree: Node, value: Value, result: Signals, facts: Mapping[str, float]) -> _Curve:
+def _curve(tree: Node, value: Value, result: Signals, facts: Mapping[str, float]) -> Curve:
     """A curve with what is known of it between outputs: along the steps where the run has looked at it, else bounds from its signals."""
     name = _name_of(tree)
     along, between = getattr(result, "figures", {}).get(name), getattr(result, "between", {})
@@ -411,7 +297,7 @@ def _curve(tree: Node, value: Value, result: Signals, facts: Mapping[str, float]
     else:
         low, high = _ends(value.data)
     t, trace = np.asarray(result.time, dtype=np.float64), getattr(result, "traces", {}).get(name)
-    return _Curve(x=value.data, t=t, low=np.asarray(low), high=np.asarray(high), along=along, trace=trace)
+    return Curve(x=value.data, t=t, low=np.asarray(low), high=np.asarray(high), along=along, trace=trace)
 
 
 def _ends(x: Array) -> tuple[Array, Array]:
@@ -459,24 +345,24 @@ def _combined_bounds(mark: str, left: tuple[Array, Array], right: tuple[Array, A
         return np.min(corners, axis=0), np.max(corners, axis=0)
 
 
-def _settled(curve: _Curve, unit: str, band: Value) -> Value:
-    """`_settle_time` with the band as a percentage of the distance from first to final value, or in the signal's unit."""
+def _settled(curve: Curve, unit: str, band: Value) -> Value:
+    """`settle_time` with the band as a percentage of the distance from first to final value, or in the signal's unit."""
     width = float(band.data)
     if band.percent:
         width *= abs(float(curve.x[-1] - curve.x[0]))
     else:
         _refuse_unit("band", band, unit, FUNCTIONS["settle_time"])
-    settled, why = _settle_time(curve, width)
+    settled, why = settle_time(curve, width)
     return Value(data=np.asarray(settled), unit="s", why=why)
 
 
-def _at(subject: Value, instant: Value, time: Array, *, interrupted: bool) -> Value:
+def _at(subject: Value, instant: Value, time: Array, *, early: str) -> Value:
     """The signal at an instant; by linear interpolation where the run was not asked for it."""
     t = float(instant.data)
     if instant.unit and not same_dimension(instant.unit, "s"):
         raise misfit(f"the time is given in {instant.unit}.", f"Write {FUNCTIONS['at']}.")
-    if interrupted and t > time[-1]:
-        return Value(data=np.asarray(math.nan), unit=subject.unit, why=f"not reached: the run was interrupted at {time[-1]:g} s")
+    if early and t > time[-1]:
+        return Value(data=np.asarray(math.nan), unit=subject.unit, why=f"not reached: the run {early} at {time[-1]:g} s")
     if not time[0] <= t <= time[-1]:
         raise misfit(f"the run has no time {t:g} s; it goes from {time[0]:g} to {time[-1]:g} s.", "Choose a time within the run.")
     return Value(data=np.asarray(np.interp(t, time, subject.data)), unit=subject.unit)
