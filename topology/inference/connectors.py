@@ -142,7 +142,7 @@ def find_connectors(
     for name in sorted(keys):  # a key sits between a shaft and its hub, both larger than it; a bar that joins others is a body
         held = sorted(other for other in _partners(name, pairs_of[name]) if classes[other] not in FASTENERS)
         larger = [other for other in held if placed[other].features.volume > placed[name].features.volume]
-        if len(held) > 1 and not any(frozenset((a, b)) in fitted for a in larger for b in larger if a < b):
+        if not any(frozenset((a, b)) in fitted for a in larger for b in larger if a < b):
             keys.discard(name)
             connectors.discard(name)
     names = sorted(connectors - keys)

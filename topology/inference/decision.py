@@ -168,7 +168,7 @@ class Search:
                 (round(self._weights[self.unknown_of[k]][s] - max(self._weights[self.unknown_of[k]]), 6), -k, s)
                 for k, _, _, joined in spinner.loose
                 if states[k] in joined
-                for s in range(len(self._interfaces[k].states))
+                for s in self.unknowns[self.unknown_of[k]].tried  # what the user says is not held
                 if (k, s) in self._fixed
             ]
             if options:
@@ -302,7 +302,7 @@ class Search:
         marginals = {k: np.zeros(len(unknown.weights)) for k, unknown in enumerate(self.unknowns)}
         total = 0.0
         for assignment, score in self._scores.items():
-            share = math.exp(max(score - top, -60.0))
+            share = math.exp(min(max(score - top, -60.0), 60.0))
             total += share
             for k, state in enumerate(assignment):
                 marginals[k][state] += share
