@@ -15,8 +15,8 @@ from .joint_scoring import Told, home_of, one_by_pins, told_by_truth
 class Oracle:
     """Answers of a user who knows the machine: what two parts are to each other, "none" where they do not hold each other.
 
-    A loose part (a pin that may lie on either side) is on the other side of the joint that it is taken for where there is such a joint, else
-    fixed to the part that it is asked about first; against the other side it then has the kind of the joint that it makes.
+    A loose part (a pin that may lie on either side) is on the other side of the joint that it is taken for where there is such a joint,
+    else fixed to the part that it is asked about first; against the other side it then has the kind of the joint that it makes.
     """
 
     design: Design

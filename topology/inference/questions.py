@@ -131,7 +131,8 @@ def _decided(asked: Asked) -> Iterator[_Row]:
             continue
         interface = asked.interfaces[own[0]]
         effects = asked.decision.effects[unknown]
-        yield _row(interface, [asked.interfaces[k].parts for k in own], chances_of(asked.decision.drops[unknown]), effects)
+        state = asked.decision.states[own[0]]
+        yield _row(interface, [asked.interfaces[k].parts for k in own], chances_of(asked.decision.drops[unknown]), effects, state)
 
 
 def _merged(asked: Asked) -> Iterator[_Row]:
@@ -150,7 +151,7 @@ def _merged(asked: Asked) -> Iterator[_Row]:
             continue
         held = next(s for s, state in enumerate(first.states) if state.name == "fixed")
         effects = {s: 1 for s in range(len(first.states)) if s != held}
-        yield _row(first, [other.parts for other in held_alike], chances_of_merged(first), effects)
+        yield _row(first, [other.parts for other in held_alike], chances_of_merged(first), effects, held)
 
 
 def _loose(asked: Asked) -> Iterator[_Row]:
@@ -163,8 +164,9 @@ def _loose(asked: Asked) -> Iterator[_Row]:
             yield _Row(LOOSE, ((a, b),), ("none", "fixed"), (0.5, 0.5), Interface(a=a, b=b, parts=(a, b)), items, ("none",) * len(items))
 
 
-def _row(own: Interface, pairs: Sequence[tuple[str, str]], chances: Array, effects: Mapping[int, int]) -> _Row:
+def _row(own: Interface, pairs: Sequence[tuple[str, str]], chances: Array, effects: Mapping[int, int], decided: int) -> _Row:
+    """The kinds that a pair may be, likeliest first, of equals the one that was decided."""
     worth = sum(float(chances[s]) * min(effect, MOST_EFFECT) for s, effect in effects.items())
-    order = [int(s) for s in np.argsort(-chances, kind="stable")]
+    order = sorted(range(len(chances)), key=lambda s: (-round(float(chances[s]), 9), s != decided, s))
     kinds = tuple(own.states[s].kind for s in order)
     return _Row(worth, tuple(pairs), kinds, tuple(float(chances[s]) for s in order), own)

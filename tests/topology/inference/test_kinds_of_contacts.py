@@ -38,12 +38,12 @@ def test_a_screw_with_a_nut_behind_a_slot_clamps() -> None:
     assert found.mobility == 0
 
 
-@pytest.mark.parametrize(("start", "kinds"), [(0.0, []), (45.0, ["prismatic"])])
-def test_what_ends_with_the_mouth_of_a_longer_bore_closes_it_and_what_stands_inside_slides(start: float, kinds: list[str]) -> None:
+@pytest.mark.parametrize(("start", "slides"), [(0.0, False), (45.0, True)])
+def test_what_stands_in_a_longer_bore_slides_unless_it_ends_with_the_mouth(start: float, slides: bool) -> None:
     barrel = Toy().block((-30, -30, 0), (30, 30, 100)).bore((0, 0, 0), (0, 0, 100), 20)
     plug = Toy().shaft((0, 0, start), (0, 0, start + 10), 19.95)
     found = infer_joints(toy_assembly({"barrel": barrel, "plug": plug}))
-    assert [joint.kind for joint in found.joints] == kinds
+    assert any(joint.kind == "prismatic" for joint in found.joints) == slides
 
 
 def test_a_disc_that_a_screw_holds_against_a_pin_goes_with_the_pin() -> None:
