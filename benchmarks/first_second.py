@@ -2,8 +2,9 @@
 
 1. A run whose machine code is not in the cache, against one whose code is: a seven-axis arm from URDF, and the seeker.
 2. A run with a warm cache, against the bare import of the libraries that it loads, the bare simulation and the page.
-3. Chains of links from URDF, free and with stops in every joint: composed, run and shown; how the time grows.
-4. Robots with many stops and loops, where their files are (``MATEGRAPH_ROBOTS``: a folder with shadow_hand and iit_softfoot).
+3. Long runs without a C compiler, against those with one, which compile where that is worth while.
+4. Chains of links from URDF, free and with stops in every joint: composed, run and shown; how the time grows.
+5. Robots with many stops and loops, where their files are (``MATEGRAPH_ROBOTS``: a folder with shadow_hand and iit_softfoot).
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from .second_run import LIST_LIBRARIES, SEEKER
 
 ROUNDS = 4
 LINKS = (50, 100, 200)
+LONG = 10.0  # s of motion
 LIMITED = (20, 60)  # links of chains with stops in every joint
 STOP = 0.3  # rad
 BARE = """
@@ -63,6 +65,14 @@ for _ in range({rounds}):
     later.append(time.process_time() - begin)
 print("STAGE", first, min(later))
 """
+HELD = """
+import time, mategraph
+machine = mategraph.load({project!r})
+compiled = machine._compiled
+begin = time.process_time()
+held = compiled.with_contacts_held
+print("HELD", compiled.system.hold.numel(), time.process_time() - begin)
+"""
 MUJOCO = """
 import mujoco, time
 model = mujoco.MjModel.from_xml_path({project!r})
@@ -83,6 +93,7 @@ def main() -> None:
         for title, project in (("Seven-axis arm", arm), ("Seeker", SEEKER)):
             first_and_later(title, project, folder)
             beside_the_motion(title, project, folder)
+            without_a_compiler(title, project, folder)
         chains(folder)
         robots(folder)
 
@@ -120,8 +131,21 @@ def beside_the_motion(title: str, project: Path, folder: Path) -> None:
     _compared(f"{title}: a later run against these", min(whole), min(imports) + min(simulated) + min(written), bound=1.5)
 
 
+def without_a_compiler(title: str, project: Path, folder: Path) -> None:
+    """3. The stage in which a long run is simulated, the second time; both in turns."""
+    environment = _environment(folder / "cache")
+    code = STAGES.format(project=str(project), duration=LONG, rounds=2)
+    without: list[float] = []
+    compiled: list[float] = []
+    for _ in range(ROUNDS):
+        for found, more in ((without, {"MATEGRAPH_NO_COMPILER": "1"}), (compiled, {})):
+            found.append(float(_python(code, environment | more).split("STAGE", 1)[1].split()[1]))
+    title = f"{title}: {LONG:g} s of motion without a C compiler, against with one"
+    print(f"  {title}: {min(without):.2f} s / {min(compiled):.3g} s = {min(without) / min(compiled):.2f}")
+
+
 def chains(folder: Path) -> None:
-    """3. Long chains: one run each, with an empty cache."""
+    """4. Long chains: one run each, with an empty cache."""
     print("\nChains of links from URDF, composed, run for 1 s and shown, with an empty cache")
     for links in LINKS:
         project = folder / f"chain{links}.urdf"
@@ -137,7 +161,7 @@ def chains(folder: Path) -> None:
 
 
 def robots(folder: Path) -> None:
-    """4. The stage in which a robot is simulated, against MuJoCo's loop at its own step; and a foot that is verified."""
+    """5. The stage in which a robot is simulated, against MuJoCo's loop at its own step; and a foot that is verified."""
     given = os.environ.get("MATEGRAPH_ROBOTS", "")
     environment = _environment(folder / "cache")
     hand, foot = Path(given) / "shadow_hand" / "right_hand.xml", Path(given) / "iit_softfoot" / "softfoot.xml"
@@ -149,6 +173,8 @@ def robots(folder: Path) -> None:
     peer = min(float(_python(MUJOCO.format(**places), environment).split("STAGE", 1)[1]) for _ in range(ROUNDS))
     print(f"\nShadow Hand, 0.5 s of motion: first {first:.2f} s, later {later:.2f} s; MuJoCo's loop {1e3 * peer:.1f} ms")
     _compared("Shadow Hand, later, against MuJoCo's loop", later, peer, bound=50.0)
+    contacts, taken = _python(HELD.format(project=str(foot)), environment).split("HELD", 1)[1].split()
+    print(f"  softfoot, {contacts} stops and frictions in loops: {float(taken):.1f} s of processor time before the first one holds")
     for command in (["run", str(foot), "--out", f"{folder}/out"], ["verify", str(foot)]):
         start = time.perf_counter()
         taken = _processor_time([sys.executable, "-m", "mategraph", *command], environment)

@@ -13,14 +13,14 @@ from .measure import interleaved, report
 SEEKER = Path(__file__).resolve().parent.parent / "sample_assemblies" / "seeker" / "seeker.toml"
 
 LIST_LIBRARIES = """
-import sys, sysconfig
+import sys
 from mategraph.commands.cli import main
 try:
     main({arguments!r})
 except SystemExit:
     pass
-site = sysconfig.get_paths()["purelib"]
-print("LIBRARIES", *(name for name, module in sys.modules.items() if (getattr(module, "__file__", None) or "").startswith(site)))
+files = {{name: getattr(module, "__file__", None) or "" for name, module in sys.modules.items()}}
+print("LIBRARIES", *(name for name, file in files.items() if "site-packages" in file))
 """
 
 

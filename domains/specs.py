@@ -16,6 +16,7 @@ from foundation.suggestions import listed
 from mechanics.analyses.motion_profiles import MotionDriver
 
 GROUND = "ground"  # this name in a connection row makes the row's node the datum of its circuit
+NETLIST = "spice:"  # a model that begins so names a SPICE netlist
 
 
 def quoted(names: Iterable[str]) -> str:

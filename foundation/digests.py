@@ -23,13 +23,11 @@ def program_key(rooms: tuple[str, ...] = ROOMS) -> str:
 
     It is that of the files at the first call: what a process has loaded stays as it is.
     """
-    root = Path(__file__).resolve().parents[1]
     key = hashlib.sha256(__version__.encode())
-    for library in LIBRARIES:
-        with contextlib.suppress(importlib.metadata.PackageNotFoundError):
-            key.update(f"{library} {importlib.metadata.version(library)}".encode())
+    for library, version in _versions().items():
+        key.update(f"{library} {version}".encode())
     for room in rooms:
-        for entry in sorted(_files(root / room)):
+        for entry in _sources(room):
             key.update(entry.encode())
     return key.hexdigest()
 
@@ -43,6 +41,21 @@ def file_digest(path: Path) -> str:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError:
         return ""
+
+
+@functools.cache
+def _versions() -> dict[str, str]:
+    """Those of `LIBRARIES` that are installed."""
+    found = {}
+    for library in LIBRARIES:
+        with contextlib.suppress(importlib.metadata.PackageNotFoundError):
+            found[library] = importlib.metadata.version(library)
+    return found
+
+
+@functools.cache
+def _sources(room: str) -> tuple[str, ...]:
+    return tuple(sorted(_files(Path(__file__).resolve().parents[1] / room)))
 
 
 def _files(folder: Path) -> Iterable[str]:

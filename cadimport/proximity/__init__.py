@@ -40,13 +40,18 @@ Faces are given as indices into `Part.faces`; `cadimport.face_names.face_name` s
 
 from __future__ import annotations
 
-from .clearance import Clearance, clearance
-from .freedoms import FreedomTest, Trial, try_freedom, what_kills
-from .limits import Range, Stop, motion_range
-from .motion import GROWTH, Meeting, Outcome, ScrewAxis
-from .overlap import overlap_volume
-from .penetrations import Penetration, depths
-from .scene import Scene
+from typing import TYPE_CHECKING
+
+from foundation.lazy_names import lazy_names
+
+if TYPE_CHECKING:
+    from .distances import Clearance, clearance
+    from .freedoms import FreedomTest, Trial, try_freedom, what_kills
+    from .limits import Range, Stop, motion_range
+    from .motion import GROWTH, Meeting, Outcome, ScrewAxis
+    from .overlap import overlap_volume
+    from .penetrations import Penetration, depths
+    from .scene import Scene
 
 __all__ = [
     "GROWTH",
@@ -67,3 +72,14 @@ __all__ = [
     "try_freedom",
     "what_kills",
 ]
+
+_HOMES = {
+    "distances": ("Clearance", "clearance"),
+    "freedoms": ("FreedomTest", "Trial", "try_freedom", "what_kills"),
+    "limits": ("Range", "Stop", "motion_range"),
+    "motion": ("GROWTH", "Meeting", "Outcome", "ScrewAxis"),
+    "overlap": ("overlap_volume",),
+    "penetrations": ("Penetration", "depths"),
+    "scene": ("Scene",),
+}
+__getattr__ = lazy_names(__name__, {name: home for home, names in _HOMES.items() for name in names})

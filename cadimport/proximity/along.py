@@ -17,7 +17,7 @@ import numpy.typing as npt
 from foundation.arrays import Array
 
 from .between import Coarse, looks_between, pairs_watched, passed_unseen
-from .clearance import clearance
+from .distances import clearance
 from .fcl_models import triangles_meet
 from .motion import GROWTH
 from .penetrations import group_numbers

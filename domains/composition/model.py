@@ -13,9 +13,8 @@ from mechanics.analyses.rotor_carriers import Carrier
 from mechanics.equations import EquationsOfMotion
 
 from ..components.mechanical.elements import EndStop, LimitWatch
-from ..components.spice.subcircuits import expand_netlists
 from ..resolved import JOINT_STOP, Element, JointPort, SignalGraph
-from ..specs import GROUND, ComponentSpec, DomainsError, NamedPoint, SignalSpec, SystemSpec
+from ..specs import GROUND, NETLIST, ComponentSpec, DomainsError, NamedPoint, SignalSpec, SystemSpec
 from .continuous_blocks import with_pieces
 from .elements import check_parts, joint_domains, raise_gathered, resolve_elements
 from .joint_equations import domain_of
@@ -58,7 +57,7 @@ def checked_model(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mappi
     """
     # 1.
     joints = _joint_ports(eom)
-    spec = with_supplies(expand_netlists(spec), joints, blocks)
+    spec = with_supplies(_without_netlists(spec), joints, blocks)
     errors: list[MategraphError] = []
     _check_names(spec, joints, errors)
     nodes = None if eom is None else eom.nodes
@@ -96,6 +95,15 @@ def checked_model(spec: SystemSpec, eom: EquationsOfMotion | None, blocks: Mappi
         moded=tuple(element for element in elements if element.declaration.modes),
         wanted=wanted,
     )
+
+
+def _without_netlists(spec: SystemSpec) -> SystemSpec:
+    """The elements of netlists in place of the components that name them; what reads netlists is loaded where there are any."""
+    if not any(component.model.startswith(NETLIST) for component in spec.components):
+        return spec
+    from ..components.spice.subcircuits import expand_netlists
+
+    return expand_netlists(spec)
 
 
 def _joint_ports(eom: EquationsOfMotion | None) -> dict[str, list[JointPort]]:

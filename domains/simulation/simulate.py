@@ -39,7 +39,6 @@ from .sampled import Sampler
 from .schedule import FINEST, Instant, instants
 from .starts.continued import Continuation
 from .starts.given_values import branches, held_by_loops, on_ties, replaced_starts, unknowns_near
-from .starts.steady_state import settle
 from .starts.within_limits import refuse_beyond, within_limits
 from .state_changes import StateChanges, followers, refuse_contradictions, starting_choice
 from .stepper import Stepper
@@ -364,6 +363,8 @@ def _start_on_loops(system: System, closure: Closure, q: Array, given: Mapping[s
 
 def _settle(system: System, stepper: Stepper, modes: Modes | None, *, fixed: Collection[str]) -> None:
     """Put the stepper where the system rests, in modes that fit."""
+    from .starts.steady_state import settle  # most runs need no search for rest
+
     for _ in range(2 + 4 * len(system.automata)):
         if modes is not None:
             modes.before_reading()

@@ -5,6 +5,7 @@ A command is a function of the name of its file. Only the one that is asked for 
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -36,6 +37,7 @@ COMMANDS = (
         "linearise",
         "response",
         "map",
+        "life",
         "equilibrium",
     ),
     *("diff", "check", "merge"),
@@ -43,7 +45,7 @@ COMMANDS = (
 )
 
 FOLDERS = dict.fromkeys(("diff", "check", "merge", "history", "reattach"), "revisions")  # of commands that lie in one below this
-FOLDERS |= dict.fromkeys(("response", "map"), "studies") | dict.fromkeys(("studio", "watch", "view"), "live")
+FOLDERS |= dict.fromkeys(("response", "map", "life"), "studies") | dict.fromkeys(("studio", "watch", "view"), "live")
 
 COLLECTION = (50_000, 20, 50)  # seldom: imports and expressions make many objects that stay, and looking through them took 7 % of a run
 
@@ -89,6 +91,7 @@ def __getattr__(name: str) -> Any:
 def main(arguments: list[str] | None = None) -> Any:
     """Entry point of the console script."""
     gc.set_threshold(*COLLECTION)
+    atexit.register(gc.freeze)  # the system takes the memory back as a whole; looking through it for cycles took a sixth of a run
     # Matrices have some hundred rows at the most: threads hardly help them, and on a busy machine they cost five times the time
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     for stream in (sys.stdout, sys.stderr):

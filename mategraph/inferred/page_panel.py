@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .proposals import evidence_texts, limits_text, proposals_of
-
 if TYPE_CHECKING:
     from viz.page.joint_panel import JointPanel
 
@@ -17,10 +15,12 @@ MOST_EVIDENCE = 6  # reasons for one joint
 
 def joint_panel(machine: Machine, sweeps: Sweeps | None = None) -> JointPanel | None:
     """The tab; None where the mates are given and nothing is swept."""
-    from viz.page.joint_panel import AskedQuestion, ExplainedJoint, JointPanel, PlayedFreedom
-
     if machine.inference is None and sweeps is None:
         return None
+    from viz.page.joint_panel import AskedQuestion, ExplainedJoint, JointPanel, PlayedFreedom
+
+    from .proposals import evidence_texts, limits_text, proposals_of
+
     freedoms = tuple(
         PlayedFreedom(
             joint=f.joint,

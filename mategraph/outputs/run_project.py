@@ -157,7 +157,6 @@ def run_project(
 
     # 2. Compute. What cannot be written in the end is not computed first.
     check_folder(folder)
-    from ..inferred.written_answers import project_file_of
     from ..machine import load
     from .write_outputs import Wanted
 
@@ -172,6 +171,8 @@ def run_project(
     if earlier is not None:
         inputs[str(earlier[0])] = input_digest(earlier[0])
     if machine.project.path is None:  # one that is written beside the assembly from now on is read in its place
+        from ..inferred.written_answers import project_file_of
+
         beside = project_file_of(machine.project)
         inputs[str(beside)] = input_digest(beside)
     wanted = Wanted(still=still, still_at=still_at, video=video, csv=csv)

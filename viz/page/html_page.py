@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from foundation.atomic_file import write_whole
 from foundation.errors import Note
@@ -26,10 +26,12 @@ from ..errors import VizError
 from ..scene import Scene
 from ..signals import Plot, Signals
 from .gltf import glb
-from .joint_panel import JointPanel
 from .json_data import description, series_bytes
 from .tables import Table
-from .two_states import TwoStates
+
+if TYPE_CHECKING:
+    from .joint_panel import JointPanel
+    from .two_states import TwoStates
 
 
 def write_page(

@@ -11,10 +11,9 @@ from dataclasses import dataclass, field, replace
 
 from foundation.suggestions import did_you_mean
 
-from ...specs import ComponentSpec, DomainsError
+from ...specs import NETLIST, ComponentSpec, DomainsError
 from .netlist import GROUNDS, Card, Model, Netlist, SubCircuit, fail, number, read_netlist
 
-PREFIX = "spice:"
 GROUND_NODE = "0"
 DEEPEST_SUBCIRCUIT = 20  # sub-circuits within sub-circuits
 MOST_ELEMENTS = 100_000  # elements
@@ -89,7 +88,7 @@ class Expansion:
             return self.netlist.top
         if len(known) > 1:
             listed = ", ".join(c.name for c in known.values())
-            remedy = f"Name one after a second colon, e.g. {PREFIX}{self.netlist.file}:{next(iter(known.values())).name}."
+            remedy = f"Name one after a second colon, e.g. {NETLIST}{self.netlist.file}:{next(iter(known.values())).name}."
             raise fail(self.netlist.file, 1, f"there are several sub-circuits: {listed}", remedy, "E426")
         return next(iter(known.values()))
 

@@ -14,8 +14,8 @@ from dataclasses import replace
 
 from foundation.suggestions import did_you_mean
 
-from ...specs import GROUND, ComponentSpec, DomainsError, SystemSpec
-from .elements import GROUND_NODE, PREFIX, Expansion
+from ...specs import GROUND, NETLIST, ComponentSpec, DomainsError, SystemSpec
+from .elements import GROUND_NODE, Expansion
 
 
 def expand_netlists(spec: SystemSpec) -> SystemSpec:
@@ -26,10 +26,10 @@ def expand_netlists(spec: SystemSpec) -> SystemSpec:
     DomainsError
         E425 a card that is not understood, E426 no such sub-circuit or no end to it, E407 and E409 pins that are unknown or left open.
     """
-    sheets = [c for c in spec.components if c.model.startswith(PREFIX)]
+    sheets = [c for c in spec.components if c.model.startswith(NETLIST)]
     if not sheets:
         return spec
-    components = [c for c in spec.components if not c.model.startswith(PREFIX)]
+    components = [c for c in spec.components if not c.model.startswith(NETLIST)]
     ends: dict[str, list[str]] = {}  # pin -> terminals inside
     grounded: list[str] = []
     inner: list[tuple[str, ...]] = []

@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING
 
 from cadimport.assembly import Assembly, Mate
 from foundation.errors import Note
-from topology.inference.model import Answer, Freedom, Inference, InferredJoint, ProposedCoupling
 
 from ..model import NO_JOINT, NONE, MateEntry, Project
 from ..problems import ProjectError
@@ -30,6 +29,8 @@ from .chosen_parts import group_members
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from topology.inference.model import Answer, Freedom, Inference, InferredJoint, ProposedCoupling
 
 
 CARRY_NOTHING = ("point_on_line", "distance", *NO_JOINT)  # kinds that close loops, and never carry a part
@@ -46,6 +47,8 @@ def infers(project: Project, assembly: Assembly) -> bool:
 
 def answers_of(project: Project, assembly: Assembly) -> tuple[Answer, ...]:
     """What is known of pairs of parts: the mates of the file, then those of the project."""
+    from topology.inference.model import Answer
+
     found = [Answer(kind=mate.kind, pair=(mate.a, mate.b)) for mate in assembly.mates if mate.status != "rejected"]
     for entry in project.mates:
         kind = NONE if entry.reject else entry.kind

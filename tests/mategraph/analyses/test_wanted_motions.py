@@ -8,11 +8,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from scipy.spatial.transform import Rotation
 
 import mategraph
 from foundation.errors import ErrorList, MategraphError
 from mategraph.analyses.motion_curves import motion_curves
 from mategraph.machine import Machine
+from mategraph.project.model import Project
 
 ARM = """<robot name="arm">
   <link name="base"/>
@@ -154,6 +156,41 @@ law = "poly7"
     with pytest.raises(MategraphError) as refused:
         arm(tmp_path, point + path + motions.replace('"weld"', '"welt"'), "wrong").inverse()
     assert refused.value.code == "E023"
+
+
+def test_a_part_turns_along_a_path() -> None:
+    """A platform that floats: its head along a line, its angles as the path says, about z, the new y and the new x."""
+    path = {
+        "segments": [
+            {"line": ["0.1 m", "0 m", "0.89 m"], "turn": ["10 deg", "0 deg", "30 deg"]},
+            {"line": ["0.1 m", "0 m", "1 m"], "turn": ["10 deg", "-20 deg", "30 deg"]},
+        ],
+        "in": "1 s",
+        "law": "poly7",
+    }
+    turns = {axis: {"part": "platform", "axis": axis, "path": "sway"} for axis in ("rx", "ry", "rz")}
+    tables = {
+        "assembly": "hexapod.step",
+        "ground": "base",
+        "mate": {
+            "float": {"kind": "free", "a": "base", "b": "platform", "origin": ["0 m", "0 m", "0.7 m"]},
+            "seat": {"kind": "fixed", "a": "platform", "b": "cabin"},
+        },
+        "point": {"head": {"part": "cabin", "point": ["0 m", "0 m", "0.89 m"]}},
+        "path": {"sway": path},
+        "motion": {axis: {"point": "head", "axis": axis, "path": "sway"} for axis in "xyz"} | turns,
+        "simulate": {"duration": "1 s"},
+    }
+    folder = Path(__file__).resolve().parents[3] / "docs" / "howto" / "hexapod"
+    run = Machine(Project.from_tables(tables, folder=folder)).simulate()
+    rx, ry, rz = (Rotation.from_euler(axis, angle, degrees=True) for axis, angle in (("x", 10), ("y", -20), ("z", 30)))
+    pose = run.poses["cabin"][-1, :3, :3]  # the body of platform and cabin
+    np.testing.assert_allclose(pose, (rz * ry * rx).as_matrix(), atol=1e-7)  # rtol 1e-8 over some hundred steps
+    assert [run.final[f"head.{axis}"] for axis in "xyz"] == pytest.approx([0.1, 0.0, 1.0], abs=1e-7)
+    alone = dict(tables, motion=turns)
+    with pytest.raises(MategraphError) as refused:
+        Machine(Project.from_tables(alone, folder=folder)).simulate()
+    assert refused.value.code == "E023"  # no point follows the path
 
 
 def test_a_joint_follows_a_signal_with_the_torque_of_the_same_law(tmp_path: Path) -> None:
