@@ -578,6 +578,7 @@ class Machine:
         duration: float | str | None = None,
         after: Result | Path | str | None = None,
         at: float | str | None = None,
+        recordings: Mapping[str, Path] | Path | str | None = None,
         **settings: Any,
     ) -> Run:
         """Run the system for the project's duration, or for another.
@@ -590,18 +591,21 @@ class Machine:
             A run, its file or its output folder: this run goes on from its end, clock included.
         at
             Of that run, the output to go on from, in place of its end: seconds, or a text with its unit.
+        recordings
+            A folder for the files of the project's ``[record]`` tables, or a file for each by its name; none are written without.
         settings
             Other keys of ``[simulate]`` in place of the project's: ``output_step="1 ms"``, ``rtol``, ``atol``, ``solver``, ``start``,
             ``frame_rate``.
         """
-        from .analyses.simulation import earlier_run, judge_output_step, simulate_machine
+        from .analyses.simulation import earlier_run, judge_output_step, recording_paths, simulate_machine
 
         end = seconds("duration", duration)
         machine = self.with_({f"simulate.{key}": value for key, value in settings.items()}) if settings else self
         judge_output_step(machine.project, end)
         require_confirmed(machine)
         earlier = None if after is None else earlier_run(after, seconds("at", at))
-        return machine.as_run(simulate_machine(machine, machine._compiled, duration=end, after=earlier))
+        files = recording_paths(machine.project, recordings)
+        return machine.as_run(simulate_machine(machine, machine._compiled, duration=end, after=earlier, recordings=files))
 
     def as_run(self, result: Result) -> Run:
         """A result of this machine together with it, so that it can be shown."""
