@@ -13,6 +13,7 @@ from fnmatch import fnmatchcase
 from typing import Protocol
 
 import numpy as np
+import numpy.typing as npt
 
 from foundation.arrays import Array
 from foundation.suggestions import did_you_mean
@@ -22,6 +23,8 @@ from mechanics.integrators.step_loop import FineRows
 from ..specs import DomainsError
 from .schedule import FINEST, exact
 from .stepper import Stepper
+
+Flags = npt.NDArray[np.bool_]
 
 MOST_RECORDED = 1_000_000_000  # rows of one recording: a signal of so many fills 8 GB of disk before it is compressed
 
@@ -75,7 +78,7 @@ class Recordings:
             -(-exact(begin) * self._whole // step) * step for step in self._steps
         ]  # the first of each that is not before the begin
         self._handing = False
-        self._mine: list[Array] = []  # of each recording: which rows of the window are its own
+        self._mine: list[Flags] = []  # of each recording: which rows of the window are its own
         self.rows: FineRows
         self._kept: dict[Stepper, FineRows] = {}
         for recording, columns in zip(wanted, self._columns, strict=True):
@@ -136,7 +139,7 @@ class Recordings:
         for k, (recording, columns) in enumerate(zip(self._wanted, self._columns, strict=True)):
             own = np.flatnonzero(self._mine[k][:taken])
             if own.size:
-                recording.sink.append(times[own], values[np.ix_(own, columns)])
+                recording.sink.append(times[own], values[own][:, columns])
                 self._next[k] += self._steps[k] * int(own.size)
         self._handing = False
 
@@ -145,8 +148,7 @@ class Recordings:
         rows, ahead = self.rows, np.arange(self._room + 1)
         counts = np.unique(np.concatenate([first + step * ahead for first, step in zip(self._next, self._steps, strict=True)]))
         counts = counts[: self._room + 1]
-        self._mine = [(counts - first) % step == 0 for first, step in zip(self._next, self._steps, strict=True)]
-        self._mine = [mine & (counts >= first) for mine, first in zip(self._mine, self._next, strict=True)]
+        self._mine = [((counts - first) % step == 0) & (counts >= first) for first, step in zip(self._next, self._steps, strict=True)]
         times = counts / self._whole
         rows.times[:] = np.where(times <= self._end, times, math.inf)
         rows.place[0] = 0
