@@ -17,6 +17,7 @@ from ..graph.svg_canvas import FONT
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
 LONG = 60  # characters of a cell whose column is kept wide
+SHORT = 8  # rows of a table that is not parted by the end of a page
 
 STYLE = """
 :root { --ink: #1b2430; --muted: #5d6875; --paper: #ffffff; --rule: #d8dee6; --tint: #f4f6f9; --accent: #c8471f;
@@ -74,7 +75,7 @@ footer { margin-top: 50px; color: var(--muted); font-size: 12.5px; border-top: 1
   body { padding: 0; max-width: none; font-size: 10pt; }
   h1 { font-size: 24px; } h2 { margin-top: 28px; } .facts, nav { margin: 12px 0; }
   h2, h3, h4, h5, .lead-in { break-after: avoid; break-inside: avoid; }
-  tr { break-inside: avoid; }
+  tr, .short { break-inside: avoid; }
   thead, tbody tr:first-child:not(:last-child) { break-after: avoid; }
   td { orphans: 3; widows: 3; }
   nav { font-size: 9.5pt; }
@@ -271,4 +272,5 @@ def _grid(grid: Grid) -> str:
         rows.append(f"<tr{verdict}>{''.join(cell('td', k, text) for k, text in enumerate(row))}</tr>")
     title = f"<h3>{_text(grid.title)}</h3>" if grid.title else ""
     note = f'<p class="note lead-in">{_text(grid.note)}</p>' if grid.note else ""
-    return f'{title}{note}<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>\n'
+    kept = " short" if len(grid.rows) <= SHORT else ""
+    return f'{title}{note}<div class="wide{kept}"><table><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table></div>\n'
