@@ -673,16 +673,17 @@ class Machine:
         chosen = {"at": None if at is None else str(at), "inputs": names("inputs", inputs), "break_at": break_at, "over": over}
         return draw_figure(self, run, what, signals=signals, path=path, **chosen)
 
-    def report(self, path: str | Path, *, run: Result | None = None, still: bool = True, reader: str = "") -> Path:
+    def report(self, path: str | Path, *, run: Result | None = None, still: bool = True, reader: str = "", one_page: bool = False) -> Path:
         """Write the report (.html, or .pdf through Chromium) of a run; the machine is simulated where none is given.
 
-        With ``reader="customer"`` it leaves out project text, controllers, equations and exact geometry, and says so.
+        With ``reader="customer"`` it leaves out project text, controllers, equations and exact geometry, and says so; with `one_page` it
+        is a summary on one sheet, checks first.
         """
         from .outputs.report import report_file, write_report
 
         require_type("report", run, (Result, type(None)), RUN)
         file = report_file(path)  # what cannot be written is not simulated first
-        return write_report(self, run if run is not None else self.simulate(), file, still=still, reader=reader)
+        return write_report(self, run if run is not None else self.simulate(), file, still=still, reader=reader, one_page=one_page)
 
     # ------------------------------------------------------------------------------------------------------- as plain data
 
