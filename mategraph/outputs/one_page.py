@@ -48,8 +48,8 @@ def one_page_sections(
     moved = joint_rows(machine, result)
     if moved:
         more = f"The first {MOST_JOINTS} of {len(moved)}." if len(moved) > MOST_JOINTS else ""
-        rows = tuple(tuple(str(row[k]) for k in SHOWN) for row in moved[:MOST_JOINTS])
-        pictured.append(Grid(columns=tuple(JOINT_HEADS[k] for k in SHOWN), rows=rows, numbers=(2, 3), note=more))
+        joints = tuple(tuple(str(row[k]) for k in SHOWN) for row in moved[:MOST_JOINTS])
+        pictured.append(Grid(columns=tuple(JOINT_HEADS[k] for k in SHOWN), rows=joints, numbers=(2, 3), note=more))
     if pictured:
         yield Section(title="The machine and how far its joints went", items=tuple(pictured), side_by_side=True)
     codes = ", ".join(f"{code} ({sum(n.code == code for n in notes)})" for code in dict.fromkeys(n.code for n in notes))
