@@ -256,7 +256,7 @@ CODES = (
     ),
     ErrorCode(
         "E084",
-        "A map cannot be made: no such coordinate or point, a coordinate without a range, too many poses, or loops that leave other freedoms than those.",
+        "A map cannot be made: no such coordinate or point, a coordinate without a range, too many poses, or loops with other freedoms.",
         "Name two coordinates, or three, and a `[point]`, and give ranges where joints have no limits.",
     ),
     ErrorCode(
