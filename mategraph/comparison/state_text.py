@@ -20,7 +20,9 @@ def _lines(summary: MachineSummary) -> Iterator[str]:
     for part in sorted(summary.parts, key=lambda part: (part.path, part.name)):
         place = [row[3] for row in part.pose[:3]]
         volume = "no volume" if part.volume is None else f"{1e6 * part.volume:.5g} cm³"
-        centre = "" if part.center is None else f", centre {_mm(_in_world(part.pose, part.center))} mm"  # shapes may be drawn in their place
+        centre = (
+            "" if part.center is None else f", centre {_mm(_in_world(part.pose, part.center))} mm"
+        )  # shapes may be drawn in their place
         yield f"part {' / '.join(part.path[1:]) or part.name}: {volume}, {part.mass:.5g} kg, at {_mm(place)} mm{centre}"
     for body in sorted(summary.bodies, key=lambda body: body.name):
         yield f"body {body.name}: {body.mass:.5g} kg, centre {_mm(body.center)} mm, of {', '.join(sorted(body.parts))}"

@@ -37,7 +37,7 @@ _taken_up: list[Live] = []  # whose file is being run anew
 
 
 class _CalledAgainError(BaseException):
-    """A file that is taken up anew calls ``watch``, as it did at first. No Exception: the file is left there, and its handlers are not for this."""
+    """A file that is taken up anew calls ``watch`` again, and is left there. No Exception: handlers of the file are not for this."""
 
     def __init__(self, build: Callable[..., Any], name: str, project: Mapping[str, Any], arguments: dict[str, Any]) -> None:
         super().__init__()

@@ -27,7 +27,10 @@ def run_cad_script(script: Path, step: Path, *, allow_python: bool) -> None:
     if code != 0:
         last = (printed.strip().splitlines() or ["it ends without a word"])[-1]
         raise MategraphError(
-            "E042", f"{script.name}{_line_of(script, printed)} fails: {last}", remedy="Correct the script; the STEP file is unchanged.", element=script.name
+            "E042",
+            f"{script.name}{_line_of(script, printed)} fails: {last}",
+            remedy="Correct the script; the STEP file is unchanged.",
+            element=script.name,
         )
     after = stamp(step)
     if after is None or after == before:

@@ -97,7 +97,8 @@ def test_a_file_that_calls_watch_without_a_guard_is_taken_up_in_the_same_page(tm
     """As the documentation writes it: what the file calls `watch` with now holds, and no second server is opened."""
     text = (
         f"from typing import Any\nimport mategraph\n\n{inspect.getsource(pendulum)}\n"
-        f"try:\n    mategraph.watch(pendulum, project={PROJECT!r}, browser=False)\nexcept Exception:\n    raise SystemExit('not for the file')\n"
+        f"try:\n    mategraph.watch(pendulum, project={PROJECT!r}, browser=False)\n"
+        "except Exception:\n    raise SystemExit('not for the file')\n"
         "raise RuntimeError('only after Ctrl-C')\n"
     )
     file = tmp_path / "drawing.py"
