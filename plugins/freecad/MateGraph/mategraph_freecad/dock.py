@@ -182,6 +182,10 @@ class ModelPage(QtGui.QTreeWidget):
         self.setHeaderLabels(["", "", ""])
         self.setRootIsDecorated(True)
         self.itemClicked.connect(self._clicked)
+        hold = QtGui.QAction("This is the ground", self)
+        hold.triggered.connect(self._hold)
+        self.addAction(hold)
+        self.setContextMenuPolicy(Qt.ActionsContextMenu)
 
     def update_from(self, session):
         """Show the machine of a session."""
@@ -234,6 +238,14 @@ class ModelPage(QtGui.QTreeWidget):
             kind, name = about.split("\n", 1)
             self.owner.select_objects(kind, name)
             self.owner.do(lambda session: session.select(kind, name) if session.client else None)
+
+    def _hold(self):
+        about = self.currentItem().data(0, Qt.UserRole) if self.currentItem() is not None else None
+        kind, _, name = (about or "").partition("\n")
+        if kind != "part":
+            self.owner.show_problems([Problem("What holds still is a part.", "Choose it below Bodies.")])
+            return
+        self.owner.do(lambda session: session.ask(lambda client: client.post("answer", {"ground": name})))
 
 
 class MessagesPage(QtGui.QListWidget):
