@@ -69,7 +69,7 @@ def machines():
                 subprocess.run(["xdotool", "mousemove", *aside, "key", "Escape"], check=True, timeout=10)  # ends the studio's first steps
                 yield from pause(2.0)
         yield from click(button("Play"))
-        yield lambda: panel.play.shown_time > 0.0
+        yield lambda: panel.play.shown_time > 0.3
         yield from picture("side_" + name, size=None)
         shown = panel.play.shown_time
         yield from click(button("Play"))
