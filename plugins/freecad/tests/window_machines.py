@@ -44,7 +44,8 @@ def machines():
         answers = yield from _answered(panel, session)
         panel.tabs.setCurrentWidget(panel.model)
         if not _is_ground(session, ground):
-            row = panel.model.findItems(ground, QtCore.Qt.MatchExactly | QtCore.Qt.MatchRecursive)[-1]
+            bodies = panel.model.topLevelItem(1)
+            row = next(bodies.child(number) for number in range(bodies.childCount()) if bodies.child(number).text(0) == ground)
             panel.model.scrollToItem(row)
             yield from click(panel.model.viewport(), panel.model.visualItemRect(row).center(), mouse="3", keys=("Down", "Return"))
             yield lambda session=session, ground=ground: session.problems or (_is_ground(session, ground) and not session.busy)

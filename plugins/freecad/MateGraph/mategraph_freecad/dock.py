@@ -182,10 +182,9 @@ class ModelPage(QtGui.QTreeWidget):
         self.setHeaderLabels(["", "", ""])
         self.setRootIsDecorated(True)
         self.itemClicked.connect(self._clicked)
-        hold = QtGui.QAction("This is the ground", self)
-        hold.triggered.connect(self._hold)
-        self.addAction(hold)
-        self.setContextMenuPolicy(Qt.ActionsContextMenu)
+        self.menu = QtGui.QMenu(self)
+        self.setContextMenuPolicy(Qt.CustomContextMenu)
+        self.customContextMenuRequested.connect(self._offer)
 
     def update_from(self, session):
         """Show the machine of a session."""
@@ -239,13 +238,17 @@ class ModelPage(QtGui.QTreeWidget):
             self.owner.select_objects(kind, name)
             self.owner.do(lambda session: session.select(kind, name) if session.client else None)
 
-    def _hold(self):
-        about = self.currentItem().data(0, Qt.UserRole) if self.currentItem() is not None else None
-        kind, _, name = (about or "").partition("\n")
-        if kind != "part":
-            self.owner.show_problems([Problem("What holds still is a part.", "Choose it below Bodies.")])
-            return
-        self.owner.do(lambda session: session.ask(lambda client: client.post("answer", {"ground": name})))
+    def _offer(self, at):
+        row = self.itemAt(at)
+        kind, _, name = ((row.data(0, Qt.UserRole) if row is not None else None) or "").partition("\n")
+        if kind == "part":
+            self.menu.clear()
+            self.menu.addAction("This is the ground", lambda: self.owner.do(lambda session: _hold(session, name)))
+            self.menu.popup(self.viewport().mapToGlobal(at))
+
+
+def _hold(session, name):
+    session.ask(lambda client: client.post("answer", {"ground": name}))
 
 
 class MessagesPage(QtGui.QListWidget):
