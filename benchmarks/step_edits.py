@@ -27,7 +27,7 @@ MACHINE = """
     count, path, edited = int(sys.argv[1]), sys.argv[2], int(sys.argv[3])
     top = cq.Assembly(name="top")
     for i in range(count - 1):
-        block = cq.Workplane("XY").box(10 + 0.005 * i + 2.0 * (i == edited), 10, 10).edges("|Z").fillet(1)
+        block = cq.Workplane("XY").box(10 + 0.005 * i + 2.0025 * (i == edited), 10, 10).edges("|Z").fillet(1)
         part = block.faces(">Z").workplane().rarray(2.2, 2.8, 4, 3).hole(1)
         if i == 0:
             part = block.faces(">Z").workplane().hole(4)
@@ -122,7 +122,7 @@ def show(count: int, size: float, best: dict[str, tuple[float, float]], wanted: 
         "edited": "one part edited",
         "rewritten": "every number written otherwise",
     }
-    print(f"\\n{count} parts, {size:.0f} MB of text")
+    print(f"\n{count} parts, {size:.0f} MB of text")
     for name, title in titles.items():
         print(f"  {title:<48} {best[name][0]:7.2f} s   {best[name][1]:7.2f} s of processor time")
     for one, other, bound in (

@@ -60,7 +60,7 @@ WITHOUT_TRIANGLES = """
     from cadimport.readers.step.text_checks import check_step_text
     text = json.dumps(asdict(check_step_text(Path(sys.argv[1]))))
     import cadimport.kernel.measured_parts as measured_parts
-    measured_parts.tessellate = lambda *_, **__: measured_parts.empty_mesh()
+    measured_parts.mesh_of = lambda *_, **__: measured_parts.empty_mesh()
     main(str(16 << 30), "", "cadimport.readers.step.worker:main", sys.argv[1], sys.argv[2], text)
 """
 
@@ -108,7 +108,7 @@ MANY = """
             top.add(group, loc=cq.Location((0, 8 * i, 0)))
     else:
         for i in range(count):
-            block = cq.Workplane("XY").box(10 + 0.01 * i + 2.0 * (i == edited), 10, 10).edges("|Z").fillet(1)
+            block = cq.Workplane("XY").box(10 + 0.01 * i + 2.0025 * (i == edited), 10, 10).edges("|Z").fillet(1)
             part = block.faces(">Z").workplane().rarray(2.2, 2.8, 4, 3).hole(1)
             top.add(part, name=f"part {i}", loc=cq.Location((15 * i, 0, 0)))
     top.export(path)

@@ -8,6 +8,7 @@ Frames: W the assembly's world frame, P a part's own frame. ``X_WP`` maps P-coor
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
@@ -18,7 +19,7 @@ import numpy.typing as npt
 
 from foundation.arrays import Array, frozen_array
 from foundation.errors import Note
-from foundation.frozen import FrozenDict, PlainData, read_only
+from foundation.frozen import FoundLater, FrozenDict, PlainData, read_only
 
 Color = tuple[float, float, float, float]  # red, green, blue (linear light, as glTF has it; not the sRGB values of the file), alpha; 0 to 1
 
@@ -73,8 +74,8 @@ class Face(PlainData):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
-class Mesh(PlainData):
-    """Triangles and B-rep edges of a part for display, in the part's frame P.
+class Mesh(FoundLater):
+    """Triangles and B-rep edges of a part for display, in the part's frame P. Of a large file they are made when they are asked for.
 
     Faces that CAD gives a colour of their own are painted: triangle i has the colour ``palette[paint[i]]``, or the colour of the part
     or instance where ``paint[i]`` is -1. An empty `paint` paints nothing.
@@ -104,6 +105,18 @@ class Mesh(PlainData):
             return 0.0, 0.0, 0.0
         x, y, z = (self.vertices[:, i] for i in range(3))  # a column is looked through several times as fast as all rows
         return float(x.max() - x.min()), float(y.max() - y.min()), float(z.max() - z.min())
+
+
+def empty_mesh() -> Mesh:
+    """A mesh of nothing."""
+    nothing = np.zeros((0, 3), dtype=np.float32)
+    return Mesh(
+        vertices=nothing,
+        normals=nothing,
+        triangles=np.zeros((0, 3), dtype=np.int32),
+        edge_points=nothing,
+        edge_starts=np.zeros(1, dtype=np.int32),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,6 +158,8 @@ class Part(PlainData):
     rigid: RigidMass | None = None  # given by the file (URDF, Simscape, ...) in place of density and geometry
     sheet: Sheet | None = None  # for kind "surface": what a mass can be spread over
     once: Geometry | None = None  # `geometry` with what its solids have in common counted once; None where they do not overlap
+    # m: the longest side of the box around its mesh is at least this, that box's diagonal at most that; known without the mesh
+    size_within: tuple[float, float] = (0.0, math.inf)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

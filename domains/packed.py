@@ -52,17 +52,27 @@ def unpacked(data: bytes) -> Any:
     return reader.load()
 
 
+Written = tuple[tuple[str, ...], str]  # the names of all symbols, and the function of them that gives the expressions
+
+
 def same_packed(a: object, b: object) -> bool:
     """Whether two values say the same: the same data, and the same operations on symbols of the same names."""
-    if a is b:
-        return True
+    return a is b or written_alike(a, b) is not None
+
+
+def written_alike(a: object, b: object, known: Written | None = None) -> Written | None:
+    """How the expressions of both are written, where two values say the same; else None.
+
+    `known` is how those of `a` are written: what an earlier call with it as the second value gave, for another first one.
+    """
     pairs = _Pairs()
-    return same(a, b, pairs.judge) and _written([one for one, _ in pairs.expressions]) == _written(
-        [other for _, other in pairs.expressions]
-    )
+    if not same(a, b, pairs.judge):
+        return None
+    written = _written([other for _, other in pairs.expressions])
+    return written if (known or _written([one for one, _ in pairs.expressions])) == written else None
 
 
-def _written(expressions: Sequence[Any]) -> tuple[tuple[str, ...], str]:
+def _written(expressions: Sequence[Any]) -> Written:
     """The names of all symbols in expressions, and the function of them that gives the expressions."""
     symbols = ca.symvar(ca.veccat(*expressions)) if expressions else []
     column = ca.vertcat(*symbols) if symbols else ca.SX(0, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar
 
 import numpy as np
 
@@ -64,6 +64,52 @@ class PlainData:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (type(self), *(getattr(self, f.name) for f in fields(self)))  # type: ignore[arg-type]
+
+
+class FoundLater(PlainData):
+    """Base of plain data that may be found when one of its fields is asked for first, and not before.
+
+    It compares, pickles and copies as what is found.
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True, slots=True, eq=False)
+    ... class Line(FoundLater):
+    ...     name: str
+    >>> line = Line.later(lambda: Line("x"))
+    >>> line.finder is not None, line.name, line.finder is None, line == Line("x")
+    (True, 'x', True, True)
+    """
+
+    __slots__ = ("_find",)
+
+    @classmethod
+    def later(cls, find: Callable[[], Self]) -> Self:
+        """An instance with the fields of what `find` gives; it is called again where it raises."""
+        instance = object.__new__(cls)
+        object.__setattr__(instance, "_find", find)
+        return instance
+
+    @property
+    def finder(self) -> Callable[[], Self] | None:
+        """What finds the fields; None where they are known."""
+        try:
+            find: Callable[[], Self] | None = object.__getattribute__(self, "_find")
+        except AttributeError:
+            return None
+        return find
+
+    if not TYPE_CHECKING:  # else every misspelt field would be one
+
+        def __getattr__(self, name: str) -> Any:  # of a field that has no value yet
+            find = self.finder
+            names = [described.name for described in fields(self)]
+            if find is None or name not in names:
+                return object.__getattribute__(self, name)  # another thread has found it, or nothing has that name
+            found = find()
+            for one in names:
+                object.__setattr__(self, one, getattr(found, one))
+            object.__setattr__(self, "_find", None)
+            return object.__getattribute__(self, name)
 
 
 def read_only(value: Any) -> Any:

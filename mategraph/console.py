@@ -145,6 +145,12 @@ class Terminal:
             text.append(f"{'' if note.text.endswith(('.', '!', '?')) else '.'} {note.remedy}", style="dim")
         _hanging(self.out, Text(f"  {note.code:<9} ", style="yellow"), text)
 
+    def aside(self, note: Note) -> None:
+        """Show a warning on standard error, beside an output that stands alone."""
+        from rich.text import Text
+
+        _hanging(self.err, Text(f"  {note.code:<9} ", style="yellow"), Text(f"{note.text} {note.remedy}"))
+
     def line(self, name: str, text: str, style: str = "bold") -> None:
         """One line of the same shape as a stage's."""
         from rich.text import Text

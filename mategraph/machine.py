@@ -21,7 +21,7 @@ from foundation.frozen import FrozenDict, same
 from foundation.interrupts import insistent_interrupts
 
 from . import stages
-from .arguments import names, require_count, require_type, seconds
+from .arguments import names, quantity, require_count, require_type, seconds
 from .console import Reporter, Silent, grouped
 from .idle_notes import idle_notes
 from .inferred.assumptions import assumption_notes, assumptions_of, require_confirmed
@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from topology.inference.model import Inference
     from topology.mechanism import Mechanism
 
+    from .analyses.bearing_life import BearingLife
     from .analyses.checks import Checks
     from .analyses.circuit import Circuit
     from .analyses.collisions import Collisions, Overlaps
@@ -555,6 +556,37 @@ class Machine:
         where = [where] if isinstance(where, str) else where
         return velocities_of(self, choose=choose, where=where)
 
+    def bearing_life(
+        self,
+        joint: str,
+        rating: float | str,
+        *,
+        run: Result | None = None,
+        exponent: float = 3.0,
+        radial_factor: float = 1.0,
+        axial_factor: float = 0.0,
+    ) -> BearingLife:
+        """What a bearing bears over a run, and its basic life (ISO 281) where the run goes on repeating.
+
+        Parameters
+        ----------
+        joint
+            By its mate's name; of a shaft in two bearings either of them.
+        rating
+            Basic dynamic load rating C: N, or a text such as ``"14 kN"``.
+        exponent
+            3 of ball bearings, 10/3 of roller bearings.
+        radial_factor, axial_factor
+            X and Y of the equivalent load ``max(Fr, X Fr + Y Fa)``.
+        """
+        from .analyses.bearing_life import bearing_life_of
+
+        require_assembly(self.project, "bearings")
+        require_type("bearing_life", run, (Result, NoneType), RUN)
+        rated = quantity("rating", rating, "N", 'a force: a number of N, or a text with its unit such as "14 kN"')
+        factors = {"radial_factor": radial_factor, "axial_factor": axial_factor}
+        return bearing_life_of(self, run or self.simulate(), joint, rating=rated, exponent=exponent, **factors)
+
     def write_equations(self, format: str = "text", *, numbers: bool = False, formulation: str = "recursive") -> WrittenEquations:
         """Mass matrix, bias and constraints of a small machine written out as text, latex, html, sympy or c."""
         from .analyses.written_equations import write_machine_equations
@@ -578,6 +610,7 @@ class Machine:
         duration: float | str | None = None,
         after: Result | Path | str | None = None,
         at: float | str | None = None,
+        recordings: Mapping[str, Path] | Path | str | None = None,
         **settings: Any,
     ) -> Run:
         """Run the system for the project's duration, or for another.
@@ -590,18 +623,21 @@ class Machine:
             A run, its file or its output folder: this run goes on from its end, clock included.
         at
             Of that run, the output to go on from, in place of its end: seconds, or a text with its unit.
+        recordings
+            A folder for the files of the project's ``[record]`` tables, or a file for each by its name; none are written without.
         settings
             Other keys of ``[simulate]`` in place of the project's: ``output_step="1 ms"``, ``rtol``, ``atol``, ``solver``, ``start``,
             ``frame_rate``.
         """
-        from .analyses.simulation import earlier_run, judge_output_step, simulate_machine
+        from .analyses.simulation import earlier_run, judge_output_step, recording_paths, simulate_machine
 
         end = seconds("duration", duration)
         machine = self.with_({f"simulate.{key}": value for key, value in settings.items()}) if settings else self
         judge_output_step(machine.project, end)
         require_confirmed(machine)
         earlier = None if after is None else earlier_run(after, seconds("at", at))
-        return machine.as_run(simulate_machine(machine, machine._compiled, duration=end, after=earlier))
+        files = recording_paths(machine.project, recordings)
+        return machine.as_run(simulate_machine(machine, machine._compiled, duration=end, after=earlier, recordings=files))
 
     def as_run(self, result: Result) -> Run:
         """A result of this machine together with it, so that it can be shown."""
@@ -637,16 +673,17 @@ class Machine:
         chosen = {"at": None if at is None else str(at), "inputs": names("inputs", inputs), "break_at": break_at, "over": over}
         return draw_figure(self, run, what, signals=signals, path=path, **chosen)
 
-    def report(self, path: str | Path, *, run: Result | None = None, still: bool = True, reader: str = "") -> Path:
+    def report(self, path: str | Path, *, run: Result | None = None, still: bool = True, reader: str = "", one_page: bool = False) -> Path:
         """Write the report (.html, or .pdf through Chromium) of a run; the machine is simulated where none is given.
 
-        With ``reader="customer"`` it leaves out project text, controllers, equations and exact geometry, and says so.
+        With ``reader="customer"`` it leaves out project text, controllers, equations and exact geometry, and says so; with `one_page` it
+        is a summary on one sheet, checks first.
         """
         from .outputs.report import report_file, write_report
 
         require_type("report", run, (Result, type(None)), RUN)
         file = report_file(path)  # what cannot be written is not simulated first
-        return write_report(self, run if run is not None else self.simulate(), file, still=still, reader=reader)
+        return write_report(self, run if run is not None else self.simulate(), file, still=still, reader=reader, one_page=one_page)
 
     # ------------------------------------------------------------------------------------------------------- as plain data
 

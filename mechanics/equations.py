@@ -79,8 +79,16 @@ class TreeMatrices:
 
     def locked_dynamics(self, tau: SX, locked: SX) -> tuple[SX, SX]:
         """Accelerations under the efforts `tau` where freedoms may be `locked`, and what the locks hold (articulated bodies)."""
+        accelerations, holding = self._locked.call([self.q, self.v, self.p, tau, locked])
+        return accelerations, holding
+
+    @functools.cached_property
+    def _locked(self) -> ca.Function:
+        """The algorithm once, as a function of efforts and locks: each system of the same mechanism puts in its own."""
         links, kin, gravity = self._tree
-        return locked_aba(links, kin, gravity, tau, locked)
+        tau, locked = (ca.SX.sym(name, self.v.numel()) for name in ("tau", "locked"))
+        results = locked_aba(links, kin, gravity, tau, locked)
+        return ca.Function("locked_dynamics", [self.q, self.v, self.p, tau, locked], list(results), {"cse": False})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)

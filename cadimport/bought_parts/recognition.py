@@ -80,8 +80,7 @@ def recognised(assembly: Assembly, products: Sequence[Product]) -> tuple[BoughtP
 
 
 def _best(part: Part, products: Sequence[Product]) -> _Match | None:
-    sides = part.mesh.sides if len(part.mesh.vertices) else None
-    matches = [match for product in products if (match := _match(part, product, sides)) is not None]
+    matches = [match for product in products if (match := _match(part, product)) is not None]
     if not matches:
         return None
     best = max(match.p for match in matches)
@@ -89,9 +88,9 @@ def _best(part: Part, products: Sequence[Product]) -> _Match | None:
     return first[0] if len(first) == 1 or best != P_SHAPE else None
 
 
-def _match(part: Part, product: Product, sides: tuple[float, float, float] | None) -> _Match | None:
+def _match(part: Part, product: Product) -> _Match | None:
     named = fits_name(part.name, product.names)
-    if not named and not _may_fit_box(sides, product):
+    if not named and not _may_fit_box(part, product):
         return None
     axis, origin = _axis_of(part, product.output) if product.output is not None else (None, None)
     if product.output is not None and axis is None:
@@ -192,11 +191,17 @@ def _has_bolt_circle(lines: Sequence[tuple[Array, Array, list[Face]]], origin: A
     return around >= circle.holes
 
 
-def _may_fit_box(sides: tuple[float, float, float] | None, product: Product) -> bool:
-    """Whether a part of these sides can fill the product's box in some pose, by its size alone: quick, and right for most parts."""
-    if product.box is None or sides is None:
+def _may_fit_box(part: Part, product: Product) -> bool:
+    """Whether a part can fill the product's box in some pose, by its size alone: quick, and right for most parts."""
+    if product.box is None:
         return False
     longest, diagonal = max(product.box), math.hypot(*product.box) if all(product.box) else math.inf
+    low, high = part.size_within
+    if not (high > longest - product.tolerance and low < diagonal + product.tolerance):
+        return False
+    if part.mesh.finder is not None:  # its axis is looked for first: to make the mesh takes longer
+        return True
+    sides = part.mesh.sides
     return math.hypot(*sides) > longest - product.tolerance and max(sides) < diagonal + product.tolerance
 
 

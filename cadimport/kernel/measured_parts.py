@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
+from OCP.Bnd import Bnd_Box
+from OCP.BRepBndLib import BRepBndLib
 from OCP.TopAbs import TopAbs_FACE
 from OCP.TopExp import TopExp, TopExp_Explorer
 from OCP.TopTools import TopTools_IndexedMapOfShape
@@ -14,7 +19,7 @@ from OCP.TopTools import TopTools_IndexedMapOfShape
 from foundation.arrays import Array
 from foundation.errors import CadImportError, Note
 
-from ..assembly import Part, PartKind
+from ..assembly import Mesh, Part, PartKind, empty_mesh
 from ..masses.mass_overrides import is_physical
 from ..sandbox.child_process import Report
 from ..sandbox.forks import forked, forks
@@ -26,8 +31,10 @@ from .mass_properties import Measured, measure
 from .part_cache import PartCache
 from .product_tree import Product
 from .shapes import METRE, corners
-from .tessellation import empty_mesh, tessellate
+from .stored_shapes import frozen_shape, mesh_later, mesh_of
 
+FACES_LATER = 1500  # from so many on to make their triangles takes longer than to start a process that makes them when they are wanted
+SHRUNK = 0.95  # of a size: far more than chords and tolerances take from it
 FACES_A_FORK = 200  # measured and meshed in the time that a further process costs, some ten times over
 LARGEST = 1e12  # m, m^2, m^3, m^5: far beyond any machine, far within the reach of floating point
 
@@ -40,10 +47,14 @@ def measured_parts(products: Mapping[str, Product], report: Report) -> tuple[dic
     cache = PartCache(current_limits().parts)
     names = {entry: cache.key(product) for entry, product in products.items()}
     known = {entry: kept for entry, product in products.items() if (kept := cache.get(names[entry], product)) is not None}
-    shares = _shares({entry: product for entry, product in products.items() if entry not in known})
+    new = {entry: product for entry, product in products.items() if entry not in known}
+    faces = {entry: _face_count(product.shape) for entry, product in new.items()}
+    shares = _shares(faces)
+    later = names if sum(faces.values()) > FACES_LATER else {}
 
     def work(share: Sequence[str], first: bool) -> list[tuple[Part, list[Note]]]:
-        return made_parts({entry: products[entry] for entry in share}, report if first else silent, alone=len(shares) == 1)
+        mine = {entry: products[entry] for entry in share}
+        return made_parts(mine, report if first else silent, alone=len(shares) == 1, later=later)
 
     made: dict[str, tuple[Part, list[Note]]] = {**known}
     for share, results in zip(shares, forked(shares, work), strict=True):
@@ -69,10 +80,9 @@ def keyed_parts(made: Mapping[str, tuple[Part, list[Note]]]) -> tuple[dict[str, 
     return parts, key_of, notes
 
 
-def _shares(products: Mapping[str, Product]) -> list[list[str]]:
-    """The products in as many shares as there are processes for them, of about equal numbers of faces."""
-    faces = {entry: _face_count(product.shape) for entry, product in products.items()}
-    shares: list[list[str]] = [[] for _ in range(max(1, min(forks(sum(faces.values()) / FACES_A_FORK), len(products))))]
+def _shares(faces: Mapping[str, int]) -> list[list[str]]:
+    """The products, of which the numbers of faces are given, in as many shares as there are processes for them, of about equal numbers."""
+    shares: list[list[str]] = [[] for _ in range(max(1, min(forks(sum(faces.values()) / FACES_A_FORK), len(faces))))]
     loads = [0] * len(shares)
     for entry in sorted(faces, key=lambda e: -faces[e]):
         lightest = loads.index(min(loads))
@@ -89,8 +99,13 @@ def _face_count(shape: Any) -> int:
     return int(faces.Extent())
 
 
-def made_parts(products: Mapping[str, Product], report: Report, *, alone: bool) -> list[tuple[Part, list[Note]]]:
-    """The parts of some products, measured first, then with their triangles."""
+def made_parts(
+    products: Mapping[str, Product], report: Report, *, alone: bool, later: Mapping[str, str] = MappingProxyType({})
+) -> list[tuple[Part, list[Note]]]:
+    """The parts of some products, measured first, then with their triangles.
+
+    For each product that `later` has a name for, the shape is kept under it, of which the triangles are made when somebody asks.
+    """
     total = len(products)
     measured = []
     for done, product in enumerate(products.values()):
@@ -98,12 +113,30 @@ def made_parts(products: Mapping[str, Product], report: Report, *, alone: bool) 
         measured.append(_measured_part(product))
     report("measure", 1.0)
     made = []
-    for done, ((part, shape, notes), product) in enumerate(zip(measured, products.values(), strict=True)):
+    for done, ((part, shape, notes), (entry, product)) in enumerate(zip(measured, products.items(), strict=True)):
         report("tessellate", done / total)
-        mesh = empty_mesh() if shape.IsNull() else tessellate(shape, product.face_colors, threads=alone)
+        mesh = empty_mesh() if part.kind == "empty" else _mesh(shape, product, later.get(entry, ""), threads=alone)
         made.append((replace(part, mesh=mesh), notes))
     report("tessellate", 1.0)
     return made
+
+
+def _mesh(shape: Any, product: Product, name: str, *, threads: bool) -> Mesh:
+    data = frozen_shape(shape, product.face_colors)
+    folder = current_limits().parts
+    if name and folder is not None:
+        with contextlib.suppress(OSError):  # without a cache it is made now
+            return mesh_later(data, folder, name)
+    return mesh_of(data, threads=threads)
+
+
+def _size_within(shape: Any, points: Array) -> tuple[float, float]:
+    """m: less than the longest side of the box around the mesh of a shape, and more than its diagonal."""
+    box = Bnd_Box()
+    BRepBndLib.Add_s(shape, box, False)
+    if box.IsVoid() or not len(points):
+        return 0.0, math.inf
+    return SHRUNK * float(np.ptp(points, axis=0).max()) * METRE, math.sqrt(box.SquareExtent()) * METRE / SHRUNK
 
 
 def silent(stage: str, fraction: float) -> None:
@@ -124,8 +157,10 @@ def _measured_part(product: Product) -> tuple[Part, Any, list[Note]]:
     outcome = measure(shape, surfaces)
     faces = analytic_faces(outcome.shape, surfaces)
     kind: PartKind = "solid" if outcome.geometry is not None else "surface"
-    part = _part(product, kind, outcome.solids, outcome.geometry, faces, corners(outcome.shape) * METRE)
-    return replace(part, sheet=outcome.sheet, once=outcome.once), outcome.shape, _notes(product.name, outcome)
+    points = corners(outcome.shape)
+    part = _part(product, kind, outcome.solids, outcome.geometry, faces, points * METRE)
+    size = _size_within(outcome.shape, points)
+    return replace(part, sheet=outcome.sheet, once=outcome.once, size_within=size), outcome.shape, _notes(product.name, outcome)
 
 
 def _notes(name: str, outcome: Measured) -> list[Note]:

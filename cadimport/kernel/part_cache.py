@@ -15,30 +15,24 @@ import contextlib
 import hashlib
 import io
 import json
-import math
 import os
 import struct
 import tempfile
-import zlib
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 from OCP.BinTools import BinTools, BinTools_FormatVersion
-from OCP.TopAbs import TopAbs_FACE
-from OCP.TopExp import TopExp
-from OCP.TopTools import TopTools_IndexedMapOfShape
 
 from foundation.cache import used
 from foundation.errors import Note
 
 from ..assembly import Assembly, Part
+from ..store.array_files import frozen_arrays, thawed_arrays
 from ..store.assembly_files import FORMAT, pack, unpack
+from ..store.stored_meshes import is_there
 from .product_tree import Product
-from .shapes import shapes_of
+from .stored_shapes import painted_faces
 
 
 class PartCache:
@@ -55,7 +49,7 @@ class PartCache:
         BinTools.Write_s(product.shape, stream, False, False, BinTools_FormatVersion.BinTools_FormatVersion_CURRENT)  # no triangles
         digest = hashlib.sha256(stream.getbuffer())
         if product.face_colors:
-            digest.update(json.dumps(_paint(product)).encode())
+            digest.update(json.dumps(painted_faces(product.shape, product.face_colors)).encode())
         return digest.hexdigest()
 
     def get(self, key: str, product: Product, *, painted: bool = False) -> tuple[Part, list[Note]] | None:
@@ -63,11 +57,13 @@ class PartCache:
         if self.folder is None or not key:
             return None
         try:
-            document, arrays = _thawed((self.folder / key).read_bytes())
+            document, arrays = thawed_arrays((self.folder / key).read_bytes())
             if document["format"] != FORMAT:
                 return None
             kept = unpack(document, arrays)
             (part,) = kept.parts.values()
+            if not is_there(part.mesh):
+                return None
         except (OSError, ValueError, KeyError, TypeError, IndexError, struct.error):
             return None  # not there, or damaged: then it is found out again
         used(self.folder / key)
@@ -81,7 +77,7 @@ class PartCache:
         alone = Assembly(
             name="", source=Path(), digest="", schema="", length_unit="", parts={part.key: bare}, instances={}, notes=tuple(notes)
         )
-        data = _frozen(*pack(alone))
+        data = frozen_arrays(*pack(alone))
         with contextlib.suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
             number, name = tempfile.mkstemp(prefix=".", dir=self.folder)
@@ -98,48 +94,3 @@ def renamed(part: Part, notes: Iterable[Note], product: Product) -> tuple[Part, 
     """The part of another product of the same shape, and its notes: with that product's name and material."""
     named = [replace(note, element=product.name, text=note.text.replace(f"'{part.name}'", f"'{product.name}'", 1)) for note in notes]
     return replace(part, name=product.name, step_material=product.material), named
-
-
-# One file of one part: a checksum of all that follows, the length of the text, the text (the document, and kind and shape of each array),
-# then the arrays one after another, each from a multiple of 16 bytes on. An archive of numpy takes ten times as long to open.
-_HEAD = struct.Struct("<8xII")  # 16 bytes
-
-
-def _frozen(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> bytes:
-    """A document and its arrays as bytes."""
-    kinds = [(name, array.dtype.str, array.shape) for name, array in arrays.items()]
-    text = json.dumps([document, kinds]).encode()
-    pieces = [_padded(text), *(_padded(array.tobytes()) for array in arrays.values())]
-    rest = b"".join(pieces)
-    return _HEAD.pack(zlib.crc32(rest), len(text)) + rest
-
-
-def _thawed(data: bytes) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any]]]:
-    """The document and its arrays, which cannot be written; ValueError where the bytes are not what was written."""
-    checksum, length = _HEAD.unpack_from(data)
-    if zlib.crc32(memoryview(data)[_HEAD.size :]) != checksum:
-        raise ValueError("damaged")
-    document, kinds = json.loads(data[_HEAD.size : _HEAD.size + length])
-    arrays = {}
-    at = _HEAD.size + length + -length % 16
-    for name, kind, shape in kinds:
-        dtype = np.dtype(kind)
-        size = math.prod(shape) * dtype.itemsize
-        arrays[name] = np.frombuffer(data[at : at + size], dtype).reshape(shape)
-        at += size + -size % 16
-    return document, arrays
-
-
-def _padded(data: bytes) -> bytes:
-    return data + bytes(-len(data) % 16)
-
-
-def _paint(product: Product) -> list[Any]:
-    """Which faces of the shape, by their order in it, have which colour."""
-    faces = TopTools_IndexedMapOfShape()
-    TopExp.MapShapes_s(product.shape, TopAbs_FACE, faces)
-    painted = []
-    for shape, color in product.face_colors:
-        numbers = [int(faces.FindIndex(face)) for face in shapes_of(shape, TopAbs_FACE)]
-        painted.append([numbers, list(color)])
-    return painted

@@ -20,7 +20,7 @@ from OCP.TopLoc import TopLoc_Location
 from OCP.TopoDS import TopoDS
 from OCP.TopTools import TopTools_DataMapOfShapeInteger, TopTools_IndexedDataMapOfShapeListOfShape
 
-from ..assembly import Color, Mesh
+from ..assembly import Color, Mesh, empty_mesh
 from .shapes import METRE, faces_of, shapes_of
 
 CHORD = 1.0 / 500.0  # largest distance of a triangle from the surface, as a share of the part's diagonal
@@ -92,18 +92,6 @@ def _paint_map(face_colors: Sequence[tuple[Any, Color]], palette: list[Color]) -
                 known.UnBind(face)
             known.Bind(face, palette.index(color))
     return known
-
-
-def empty_mesh() -> Mesh:
-    """A mesh of nothing."""
-    nothing = np.zeros((0, 3), dtype=np.float32)
-    return Mesh(
-        vertices=nothing,
-        normals=nothing,
-        triangles=np.zeros((0, 3), dtype=np.int32),
-        edge_points=nothing,
-        edge_starts=np.zeros(1, dtype=np.int32),
-    )
 
 
 def _has_triangles(face: Any) -> bool:

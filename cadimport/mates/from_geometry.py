@@ -196,7 +196,7 @@ def _found_line(assembly: Assembly, asked: _Asked) -> SharedLine:
 
 def _given_line(assembly: Assembly, asked: _Asked, direction: Array) -> tuple[Array, str]:
     """The frame on the line that the user gives, whether or not the geometry supports it."""
-    agreeing = _agreeing_line(assembly, asked.a, asked.b, direction, asked.point)
+    agreeing = _agreeing_line(assembly, asked.a, asked.b, direction, asked.point if asked.row.has_line else None)  # a slider has no place
     meant = _meant_line(assembly, asked, direction) if agreeing is None and asked.point is None else None
     if meant is not None:
         along = signed(meant.direction, direction)

@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from foundation.errors import MategraphError
+from foundation.frozen import FoundLater
 
 from .child_process import die_with_parent
 
@@ -65,9 +66,18 @@ def _start(share: Sequence[Any], work: Callable[[Sequence[Any], bool], list[Any]
         except Exception as reason:
             message = ("failed", f"{type(reason).__name__}: {reason}")
         with open(writer, "wb") as stream:
-            pickle.dump(message, stream, protocol=pickle.HIGHEST_PROTOCOL)
+            _Sender(stream, protocol=pickle.HIGHEST_PROTOCOL).dump(message)
     finally:
         os._exit(0)
+
+
+class _Sender(pickle.Pickler):
+    """What is to be found later is not found because it is sent."""
+
+    def reducer_override(self, value: Any) -> Any:
+        if isinstance(value, FoundLater) and value.finder is not None:
+            return type(value).later, (value.finder,)
+        return NotImplemented
 
 
 def _result(process: int, stream: int) -> list[Any]:

@@ -4,6 +4,8 @@
 
     assembly_files      an assembly as a folder with JSON and arrays
     stored_assemblies   the cache of assemblies that were read
+    stored_meshes       triangles in the cache, or still to be made, which are found when they are asked for
+    array_files         one file of a document and some arrays
     fingerprint         a name for a shape, made from the shape
     part_matching       which part of an edited assembly is which part of the one before: one assignment of all
     congruence          the rigid motion that carries one shape onto another

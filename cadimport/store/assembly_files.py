@@ -7,6 +7,7 @@ of all parts are stored end to end, so that a machine of a thousand parts opens 
 from __future__ import annotations
 
 import json
+import math
 import os
 import shutil
 import tempfile
@@ -37,12 +38,15 @@ from ..assembly import (
     RigidMass,
     Sheet,
     SurfaceKind,
+    empty_mesh,
 )
+from .stored_meshes import StoredMesh, StoredMeshes
 
-FORMAT = 9  # raise by one whenever an older file cannot be read by the code below
+FORMAT = 10  # raise by one whenever an older file cannot be read by the code below
 SURFACE_KINDS: tuple[SurfaceKind, ...] = ("plane", "cylinder", "cone", "sphere", "torus", "other")
 
-_MESH_FIELDS = ("vertices", "normals", "triangles", "edge_points", "edge_starts", "palette", "paint", "triangle_faces")
+_NO_MESH = empty_mesh()
+MESH_FIELDS = ("vertices", "normals", "triangles", "edge_points", "edge_starts", "palette", "paint", "triangle_faces")
 
 
 def save_assembly(assembly: Assembly, folder: Path) -> None:
@@ -128,6 +132,7 @@ def pack(assembly: Assembly) -> tuple[dict[str, Any], dict[str, npt.NDArray[Any]
         "length_unit": assembly.length_unit,
         "references": [[os.fspath(path), digest] for path, digest in assembly.references],
         "parts": [_part_row(part) for part in assembly.parts.values()],
+        "meshes": _folder_of_meshes(assembly),
         "instances": [_instance_row(instance) for instance in assembly.instances.values()],
         "mates": [_mate_row(mate) for mate in assembly.mates],
         "notes": [asdict(note) for note in assembly.notes],
@@ -154,14 +159,26 @@ def _packed_arrays(assembly: Assembly) -> dict[str, npt.NDArray[Any]]:
         "X_AF": np.array([mate.X_AF for mate in assembly.mates], dtype=np.float64).reshape(-1, 4, 4),
         "X_BM": np.array([mate.X_BM for mate in assembly.mates], dtype=np.float64).reshape(-1, 4, 4),
     }
-    for name in _MESH_FIELDS:
-        pieces = [getattr(part.mesh, name) for part in parts]
+    meshes = [part.mesh if _stored_mesh(part.mesh) is None else _NO_MESH for part in parts]
+    for name in MESH_FIELDS:
+        pieces = [getattr(mesh, name) for mesh in meshes]
         arrays[f"{name}_count"] = np.array([len(piece) for piece in pieces], dtype=np.int64)
         arrays[name] = np.concatenate(pieces) if pieces else np.zeros(0)
     return arrays
 
 
+def _stored_mesh(mesh: Mesh) -> StoredMesh | None:
+    """Where a mesh lies that was not asked for yet."""
+    return mesh.finder if isinstance(mesh.finder, StoredMesh) else None
+
+
+def _folder_of_meshes(assembly: Assembly) -> str | None:
+    stored = (_stored_mesh(part.mesh) for part in assembly.parts.values())
+    return next((os.fspath(mesh.meshes.folder) for mesh in stored if mesh is not None), None)
+
+
 def _part_row(part: Part) -> dict[str, Any]:
+    stored = _stored_mesh(part.mesh)
     return {
         "name": part.name,
         "key": part.key,
@@ -173,6 +190,8 @@ def _part_row(part: Part) -> dict[str, Any]:
         "rigid": _rigid_dict(part.rigid),
         "sheet": _sheet_dict(part.sheet),
         "once": None if part.once is None else _geometry_row(part.once),
+        "mesh": None if stored is None else stored.name,
+        "size_within": None if part.size_within[1] == math.inf else part.size_within,
     }
 
 
@@ -266,6 +285,7 @@ def unpack(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> Ass
 
 def _parts(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> dict[str, Part]:
     meshes = _meshes(arrays)
+    stored = None if document["meshes"] is None else StoredMeshes(Path(document["meshes"]))
     faces = _faces(arrays)
     face_ends = np.concatenate([[0], np.cumsum(arrays["face_count"])]).tolist()
     return {
@@ -276,12 +296,13 @@ def _parts(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> dic
             solids=row["solids"],
             geometry=_geometry(arrays["geometry"][index]) if row["measured"] else None,
             faces=tuple(faces[face_ends[index] : face_ends[index + 1]]),
-            mesh=meshes[index],
+            mesh=meshes[index] if stored is None or row["mesh"] is None else stored.mesh(row["mesh"]),
             color=_color(row["color"]),
             step_material=_material(row["step_material"]),
             rigid=_rigid(row["rigid"]),
             sheet=None if row["sheet"] is None else Sheet(**row["sheet"]),
             once=None if row["once"] is None else _geometry(np.array(row["once"])),
+            size_within=(0.0, math.inf) if row["size_within"] is None else (row["size_within"][0], row["size_within"][1]),
         )
         for index, row in enumerate(document["parts"])
     }
@@ -326,13 +347,13 @@ def _mates(document: dict[str, Any], arrays: dict[str, npt.NDArray[Any]]) -> tup
 
 def _meshes(arrays: dict[str, npt.NDArray[Any]]) -> list[Mesh]:
     pieces: dict[str, list[npt.NDArray[Any]]] = {}
-    for name in _MESH_FIELDS:
+    for name in MESH_FIELDS:
         whole, counts = arrays[name], arrays[f"{name}_count"]
         if int(counts.sum()) != len(whole):
             raise ValueError(f"array '{name}' is incomplete")
         whole.flags.writeable = False  # and with it every view below
         pieces[name] = np.split(whole, np.cumsum(counts)[:-1]) if len(counts) else []
-    return [Mesh(**{name: pieces[name][index] for name in _MESH_FIELDS}) for index in range(len(pieces["vertices"]))]
+    return [Mesh(**{name: pieces[name][index] for name in MESH_FIELDS}) for index in range(len(pieces["vertices"]))]
 
 
 def _faces(arrays: dict[str, npt.NDArray[Any]]) -> list[Face]:

@@ -108,12 +108,16 @@ def _readers_key() -> str:
 def _load(folder: Path) -> Assembly | None:
     """The assembly in an entry; None where it is damaged, and then the entry is removed."""
     from .assembly_files import load_assembly
+    from .stored_meshes import is_there
 
     try:
-        return load_assembly(folder)
+        assembly = load_assembly(folder)
     except MategraphError:
         shutil.rmtree(folder, ignore_errors=True)
         return None
+    if all(is_there(part.mesh) for part in assembly.parts.values()):
+        return assembly
+    return None  # its triangles were not made while their shapes were there
 
 
 def _save(assembly: Assembly, folder: Path) -> None:

@@ -28,7 +28,7 @@ from mechanics.loops.assemble import Closure, closure_of
 from mechanics.loops.closure import compiled_landing, landing
 
 from ..declare.component import nominal
-from ..packed import same_packed
+from ..packed import Written, written_alike
 from ..reduction.state_choice import Choice
 from ..reduction.write_out import with_contacts_held, with_states
 from ..system import System
@@ -82,13 +82,15 @@ class CompiledSystem:
         self.making = MakingTime()  # shared likewise
         self.made = 0  # functions that were made for it, machine code or not
         self._earlier: CompiledSystem | None = None  # the same equations with other numbers: its variants' functions are taken over, too
+        self._written: Written | None = None  # the expressions that its functions are made from, where they have been compared
         if system.choice is not None:
             self._with_states[system.choice.choice.dummies] = self
 
     def with_numbers_of(self, system: System) -> CompiledSystem:
         """Another system compiled: with the functions of this one where only numbers differ, so that nothing is made or compiled again."""
         other = CompiledSystem(system)
-        if same_code(self.system, system):
+        other._written = same_code(self.system, system, self._written)
+        if other._written is not None:
             other._take_functions(self)
         return other
 
@@ -206,13 +208,17 @@ _CODE_FIELDS = (
 )
 
 
-def same_code(a: System, b: System) -> bool:
-    """Whether the functions of one system are those of the other: they differ in numbers only."""
+def same_code(a: System, b: System, known: Written | None = None) -> Written | None:
+    """Their expressions where the functions of one system are those of the other, as they differ in numbers only; else None.
+
+    `known` is what this gave for `a` and an earlier system.
+    """
     if (a.eom is None) != (b.eom is None) or _reads(a) != _reads(b):
-        return False
+        return None
     if a.eom is not None and b.eom is not None and a.eom.structure != b.eom.structure:
-        return False
-    return same_packed(*({name: getattr(system, name) for name in _CODE_FIELDS} for system in (a, b)))
+        return None
+    ours, theirs = ({name: getattr(system, name) for name in _CODE_FIELDS} for system in (a, b))
+    return written_alike(ours, theirs, known)
 
 
 def _reads(system: System) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from .options import AllowPython, FreshOption, JsonOption, ProjectArgument, reads_assembly, reporting
+from .options import AllowPython, FreshOption, JsonOption, ProjectArgument, reads_assembly, report_older, reporting
 
 
 @reads_assembly
@@ -41,6 +41,8 @@ def equations(
         check_formulation(formulation, wanted)
         # printed equations stand alone: they may be piped
         machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal if out else None)
+        if out is None:
+            report_older(terminal, machine)
         found = machine.write_equations(wanted, numbers=numbers, formulation=formulation)
         if out is not None:
             found.save(out)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from .options import AllowPython, FreshOption, JsonOption, ProjectArgument, reads_assembly, reporting
+from .options import AllowPython, FreshOption, JsonOption, ProjectArgument, reads_assembly, report_older, reporting
 
 
 @reads_assembly
@@ -39,7 +39,10 @@ def graph(
     with reporting(as_json=as_json) as terminal:
         wanted = graph_format(form, out, what)
         # a printed graph stands alone: it may be piped
-        found = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal if out else None).graph(what, wanted)
+        machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal if out else None)
+        if out is None:
+            report_older(terminal, machine)
+        found = machine.graph(what, wanted)
         if out is not None:
             found.save(out)
         if as_json:

@@ -9,13 +9,16 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
 from foundation.errors import MategraphError
 
 from ..console import Terminal, each_error
+
+if TYPE_CHECKING:
+    from ..machine import Machine
 
 ProjectArgument = Annotated[
     Path,
@@ -140,6 +143,14 @@ def reads_assembly(command: Callable[..., None]) -> Callable[..., None]:
     )
     within_limits.__annotations__ = {p.name: p.annotation for p in (*signature.parameters.values(), *added)}
     return within_limits
+
+
+def report_older(terminal: Terminal, machine: Machine) -> None:
+    """Warn of an assembly that is older than its CAD script, where the output stands alone."""
+    from ..project.script_notes import script_notes
+
+    for note in script_notes(machine.project):
+        terminal.aside(note)
 
 
 @contextlib.contextmanager

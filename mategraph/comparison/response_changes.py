@@ -63,6 +63,7 @@ class RunFigures:
     duration: float  # s
     signals: Mapping[str, SignalFigures]
     energy: Mapping[str, float] = field(default_factory=dict)  # J
+    exchanged: float = 0.0  # J: the energy that the machine has and exchanges, of which sums have the round-off
     reactions: Mapping[str, ReactionFigure] = field(default_factory=dict)  # "pitch: radial force"
     checks: tuple[CheckOutcome, ...] = ()
     ranges: Mapping[str, SweptRange] = field(default_factory=dict)  # of freedoms that were swept
@@ -77,6 +78,7 @@ def run_figures(machine: Machine, run: Result) -> RunFigures:
         duration=float(run.time[-1]),
         signals={name: _signal(run, name) for name in run.names},
         energy={name: float(run.energy[name]) for name in ENERGIES if name in run.energy},
+        exchanged=float(run.energy.get("scale", 0.0)),
         reactions=_reactions(machine, run),
         checks=tuple(machine.check(run)),
         round_off=round_off(run),
@@ -155,7 +157,7 @@ def response_changes(old: RunFigures, new: RunFigures, seen: float, *, shown: tu
         if differs(was.low, now.low, seen, 1e-6) or differs(was.high, now.high, seen, 1e-6):
             yield Change(group="response", element=name, quantity="range", old=was.text, new=now.text)
     yield from _reaction_changes(old, new, seen)
-    largest = max((abs(value) for side in (old, new) for value in side.energy.values()), default=0.0)
+    largest = max(old.exchanged, new.exchanged, *(abs(value) for side in (old, new) for value in side.energy.values()))
     figures = [(name, old.energy[name], new.energy[name], "J") for name in new.energy if name in old.energy]
     yield from number_changes("energy", "run", figures, seen, seen * largest)
 

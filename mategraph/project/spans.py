@@ -7,6 +7,7 @@ order mark.
 
 from __future__ import annotations
 
+import functools
 import re
 import tomllib
 from collections.abc import Iterator
@@ -83,6 +84,7 @@ class Layout:
             yield from statement.keys
 
 
+@functools.lru_cache(maxsize=4)  # an edit asks for the text before and after it, and so does the next one
 def layout_of(text: str) -> Layout:
     """Where everything of a valid TOML text stands.
 

@@ -10,7 +10,7 @@ import casadi as ca
 import numpy as np
 import pytest
 
-from domains.packed import packed, same_packed, unpacked
+from domains.packed import packed, same_packed, unpacked, written_alike
 from domains.reduction.expression_columns import Entry, Named
 
 
@@ -54,6 +54,10 @@ def test_values_made_twice_are_the_same_and_other_operations_names_and_numbers_a
     assert same_packed(law(), unpacked(packed(law())))
     assert not same_packed(law(), law(factor=3.0))
     assert not same_packed(law(), law(name="y"))
+    written = written_alike(law(), law())
+    assert written is not None
+    assert written_alike(law(), law(), written) == written
+    assert written_alike(law(), law(factor=3.0), written) is None
 
 
 def test_data_without_any_expression_can_be_packed() -> None:

@@ -28,6 +28,8 @@ class HasModes(Protocol):
         """Eigenvalues, 1/s."""
 
 
+MOST_INPUTS = 3  # side by side
+TITLE_LENGTH = 60  # characters above all of them
 NO_RESPONSE = 1e-9  # of an input's largest response: what is smaller is none
 DAMPING_LINES = (0.1, 0.3, 0.7)
 LABEL_ROOM = 0.13  # of half the width of a map of poles: a label stands no nearer to a pole
@@ -47,7 +49,7 @@ def bode_figure(
     """
     hertz = band_of(found)
     response = frequency_response(found, hertz)
-    sources, targets = _chosen_ports(found, response, inputs, outputs)
+    sources, targets, below = _chosen_ports(found, response, inputs, outputs)
     with paper_style():
         figure, axes = axes_grid(2, len(sources), width, 2.0, sharex=True)
         named: dict[str, Any] = {}  # text of the legend -> line
@@ -56,25 +58,30 @@ def bode_figure(
             lines = _draw_response(axes[j], axes[len(sources) + j], hertz, curves, least=_least_response(found, response, source))
             for target, line in lines.items():
                 named.setdefault(f"{one_name(target, 34)} [{_unit_of_response(found, target, source)}]", line)
-            axes[j].set_title(f"from {one_line(source, 34)}", parse_math=False)
+            axes[j].set_title(f"from {one_line(source, TITLE_LENGTH // len(sources))}", parse_math=False)
         axes[0].set_ylabel("magnitude [dB]")
         axes[len(sources)].set_ylabel("phase [deg]")
         plain_names(figure.legend(named.values(), named.keys(), loc="outside lower center", ncols=min(len(named), 3)))
+        if below:
+            figure.suptitle(below, size=7.5, color=GREY, x=0.99, ha="right", parse_math=False)
         return figure
 
 
 def _chosen_ports(
     found: Linearisation, response: Array, inputs: Sequence[str] | None, outputs: Sequence[str] | None
-) -> tuple[list[str], list[str]]:
-    """The inputs and outputs of a diagram: those that were asked for, or three inputs that act on a position and what they drive most."""
+) -> tuple[list[str], list[str], str]:
+    """The inputs and outputs of a diagram: those that were asked for, or three inputs that act on a position and what they drive most.
+
+    And a note on what is left out.
+    """
     at_in, at_out = {n: j for j, n in enumerate(found.inputs)}, {n: i for i, n in enumerate(found.outputs)}
     sources = _chosen(inputs, found.inputs, "input")
     positions = [n for n in found.outputs if n.rpartition(".")[2] in ("angle", "position", "p", "T")] or list(found.outputs)
-    targets = _chosen(outputs, found.outputs, "output") if outputs is not None else positions[:6]
+    targets = _chosen(outputs, found.outputs, "output") if outputs is not None else positions
     if inputs is None:
         largest = np.abs(response).max(axis=0, initial=0.0)  # (outputs, inputs)
         sources = [n for n in sources if any(largest[at_out[o], at_in[n]] > _least_response(found, response, n) for o in targets)]
-    sources = sources[:3]
+    acting, sources = len(sources), sources[:MOST_INPUTS]
     if not sources or not targets:
         raise nothing_to_show(
             "a Bode diagram",
@@ -84,7 +91,10 @@ def _chosen_ports(
         fast, each = np.abs(response[-1]), max(1, 4 // len(sources))
         driven = {o for n in sources for o in sorted(targets, key=lambda o: -fast[at_out[o], at_in[n]])[:each]}
         targets = [o for o in targets if o in driven]
-    return sources, targets
+    left_out = [f"{len(sources)} of {acting} inputs"] if acting > len(sources) else []
+    if outputs is None and len(targets) < len(positions):
+        left_out.append(f"{len(targets)} of {len(positions)} outputs: what they drive most")
+    return sources, targets, ", ".join(left_out)
 
 
 def _least_response(found: Linearisation, response: Array, source: str) -> float:

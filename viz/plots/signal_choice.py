@@ -14,10 +14,12 @@ from ..round_off import round_off, without_round_off
 from ..signals import Plot, Signals, between_outputs
 
 MOST_CURVES = 8  # in one plot: more cannot be distinguished
+TRIFLE = dict.fromkeys(("rad", "rad/s", "m/s", "N", "N*m"), 1e-08)  # SI: smaller is left out where anything else tells more
 SAME = 1e-9  # of a signal's largest value: what differs by less is drawn as one line
 TELLING: Mapping[str, str] = {
     "angle": "Angles",
     "position": "Positions",
+    **{f"{kind}_{axis}": title for kind, title in (("angle", "Angles"), ("position", "Positions")) for axis in "xyz"},
     "i": "Currents",
     "p": "Pressures",
     "rate": "Rates",
@@ -48,7 +50,15 @@ def telling_signals(result: Signals) -> list[str]:
         if key not in kept or count[name.rpartition(".")[0]] > count[kept[key].rpartition(".")[0]]:
             kept[key] = name
     chosen = set(kept.values())
-    return [name for name in result.names if name in chosen]
+    found = [name for name in result.names if name in chosen]
+    return [name for name in found if _largest(result, name) > TRIFLE.get(result.units(name), 0.0)] or found
+
+
+def _largest(result: Signals, name: str) -> float:
+    """The largest magnitude of a signal, between outputs too."""
+    both = between_outputs(result, name)
+    parts = [np.asarray(part, dtype=np.float64) for part in (result.array(name), both) if part is not None]
+    return max(float(np.abs(part[np.isfinite(part)]).max(initial=0.0)) for part in parts)
 
 
 def plots_by_unit(result: Signals, names: Sequence[str] | None = None, *, most: int = MOST_CURVES) -> list[Plot]:
@@ -66,7 +76,9 @@ def plots_by_unit(result: Signals, names: Sequence[str] | None = None, *, most: 
         for page in range(pages):
             here = own[page * each : (page + 1) * each]
             kinds = list(dict.fromkeys(n.rpartition(".")[2] for n in here))
-            title = ", ".join(TELLING.get(kind, kind) for kind in kinds[:3]) + (f" ({page + 1} of {pages})" if pages > 1 else "")
+            title = ", ".join(list(dict.fromkeys(TELLING.get(kind, kind) for kind in kinds))[:3]) + (
+                f" ({page + 1} of {pages})" if pages > 1 else ""
+            )
             plots.append(Plot(title=title if unit else f"{title} (no unit)", signals=tuple(here)))
     return plots
 

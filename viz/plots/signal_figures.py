@@ -17,6 +17,7 @@ from .curves import GREY, INK, curves_of, draw_between, one_line, one_name, show
 from .paper_style import HUES, PAGE, add_legend, axes_grid, curve_style, nothing_to_show, paper_style, short_unit, with_unit
 
 LIMIT = "#b3261e"
+MOST_PHASES = 9  # phase plots on a page
 
 
 def signal_figure(result: Signals, plots: Sequence[Plot], *, width: float = PAGE, height: float = 1.55) -> Any:
@@ -98,14 +99,22 @@ def _draw_notes(ax: Any, plot: Plot, curves: Sequence[Any], across: Any) -> None
         ax.annotate(one_line(text, 48), (x, y), arrowprops=look, parse_math=False, **place)
 
 
-def phase_figure(result: Signals, pairs: Sequence[tuple[str, str]], *, width: float = PAGE) -> Any:
+def phase_figure(result: Signals, pairs: Sequence[tuple[str, str]] | None = None, *, width: float = PAGE) -> Any:
     """A plot for each pair of signals, the second over the first; a dot where it starts and an arrow along it.
+
+    By default the position and rate of every coordinate that moves, of many the first ones, which the figure says.
 
     Raises
     ------
     VizError
         E503 if there is no pair to show.
     """
+    below = ""
+    if pairs is None:
+        moving = phase_pairs(result)
+        pairs = moving[:MOST_PHASES]
+        if len(moving) > len(pairs):
+            below = f"the first {len(pairs)} of {len(moving)} coordinates that move"
     if not pairs:
         raise nothing_to_show("a phase plot", "Name two signals, position and rate: --signals a.angle,a.rate.")
     with paper_style():
@@ -124,6 +133,8 @@ def phase_figure(result: Signals, pairs: Sequence[tuple[str, str]], *, width: fl
             _arrow_along(ax, x, y, color)
             ax.set_xlabel(with_unit(across, x_unit), parse_math=False)
             ax.set_ylabel(with_unit(along, y_unit), parse_math=False)
+        if below:
+            figure.supxlabel(below, size=7.5, color=GREY)
         return figure
 
 
@@ -141,7 +152,7 @@ def phase_pairs(result: Signals) -> list[tuple[str, str]]:
                 and np.ptp(np.asarray(result.array(name))) > least.get(result.units(name), 0.0)
             ):
                 found.append((name, f"{owner}.{rate}"))
-    return found[:9]
+    return found
 
 
 def _draw_boxes(ax: Any, result: Signals, across: str, along: str, color: str) -> None:

@@ -198,6 +198,9 @@ def _unit_name(written: str, factors: set[float]) -> str:
 
 def _size_notes(parts: dict[str, Part], unit: str) -> list[Note]:
     """A note where sizes suggest that the file's unit is not the one that was meant: inches or metres read as millimetres."""
+    seen = [part.size_within for part in parts.values() if part.kind != "empty"]
+    if any(low >= SHORT for low, _ in seen) and all(high < LONG for _, high in seen):
+        return []  # without a look at meshes that may still have to be made
     sizes = {part.name: max(part.mesh.sides) for part in parts.values() if len(part.mesh.vertices)}
     if not sizes:
         return []

@@ -25,6 +25,7 @@ from .scan import NotScanned
 
 BATCH = 4_000_000  # bytes of text that the kernel reads at once: less takes longer, more takes memory
 BYTES_A_FORK = 500_000  # of text, read and measured in the time that a further process costs, some ten times over
+BYTES_LATER = 6_000_000  # of text, from which on to make its triangles takes longer than to start a process that makes them later
 STORED = "step-"  # begins the names under which pieces are kept; others are kept by their shapes
 
 Made = tuple[Part, list[Note]]
@@ -52,8 +53,8 @@ class Piece:
         return f"{STORED}{self.kind}-{self.text.key}"
 
 
-def read_pieces(pieces: Sequence[Piece], schema: bytes, encoding: str, folder: Path, report: Report) -> list[Made]:
-    """The part, with its notes, of each of these products.
+def read_pieces(pieces: Sequence[Piece], schema: bytes, encoding: str, folder: Path, report: Report, *, meshed: bool = False) -> list[Made]:
+    """The part, with its notes, of each of these products; where they are many, the triangles are made later unless asked for `meshed`.
 
     Raises
     ------
@@ -64,6 +65,7 @@ def read_pieces(pieces: Sequence[Piece], schema: bytes, encoding: str, folder: P
         return []
     sizes = [piece.text.size for piece in pieces]
     shares: list[list[int]] = [[] for _ in range(max(1, min(forks(sum(sizes) / BYTES_A_FORK), len(pieces))))]
+    later = not meshed and sum(sizes) > BYTES_LATER
     loads = [0] * len(shares)
     for index in sorted(range(len(pieces)), key=lambda i: -sizes[i]):
         lightest = loads.index(min(loads))
@@ -79,7 +81,8 @@ def read_pieces(pieces: Sequence[Piece], schema: bytes, encoding: str, folder: P
                 report(stage, (done + fraction * count) / len(share))
 
             file = folder / f"products-{os.getpid()}.step"
-            found = _read_batch([pieces[index] for index in batch], schema, encoding, file, overall if first else silent, len(shares) == 1)
+            mine = [pieces[index] for index in batch]
+            found = _read_batch(mine, schema, encoding, file, overall if first else silent, len(shares) == 1, later)
             made += zip(batch, found, strict=True)
         return made
 
@@ -103,7 +106,7 @@ def _batches(share: Sequence[int], pieces: Sequence[Piece]) -> Iterator[list[int
             yield batch
 
 
-def _read_batch(pieces: Sequence[Piece], schema: bytes, encoding: str, file: Path, report: Report, alone: bool) -> list[Made]:
+def _read_batch(pieces: Sequence[Piece], schema: bytes, encoding: str, file: Path, report: Report, alone: bool, later: bool) -> list[Made]:
     report("transfer", 0.0)
     beside = [piece.kind is Kind.BESIDE for piece in pieces]
     names = [str(index) for index in range(len(pieces))]
@@ -124,4 +127,5 @@ def _read_batch(pieces: Sequence[Piece], schema: bytes, encoding: str, file: Pat
         if len(solids_of(found.shape)) < piece.text.solids:
             raise NotScanned("a solid is lost")
         read[name] = Product(name=asked.name, shape=found.shape, color=found.color, material=asked.material, face_colors=found.face_colors)
-    return made_parts(read, report, alone=alone)
+    keys = {name: piece.key for name, piece in zip(names, pieces, strict=True)} if later else {}
+    return made_parts(read, report, alone=alone, later=keys)

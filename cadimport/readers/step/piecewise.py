@@ -48,14 +48,15 @@ NO_CACHE = Path(os.devnull)  # a folder in which nothing is found and nothing ke
 
 def read_document(path: Path, text: StepText, report: Report) -> Assembly:
     """The assembly in the STEP file at the absolute `path`, whose text was found to be complete: read by pieces, or else as a whole."""
+    known = current_limits().parts
+    audited = known is not None and not int(text.digest[:8], 16) % AUDITED
     try:
-        found = read_piecewise(path, text, report)
+        found = read_piecewise(path, text, report, meshed=audited)
     except MemoryError:
         raise
     except Exception:  # the kernel's exceptions have no common Python base
         return read_whole(path, text, report)
-    known = current_limits().parts
-    if known is None or int(text.digest[:8], 16) % AUDITED or any(note.code == NOISE for note in found.notes):
+    if known is None or not audited or any(note.code == NOISE for note in found.notes):
         return found
     with reading_limits(parts=NO_CACHE):
         whole = read_whole(path, text, report)
@@ -67,7 +68,9 @@ def read_document(path: Path, text: StepText, report: Report) -> Assembly:
 
 
 def same_assembly(a: Assembly, b: Assembly) -> bool:
-    """Whether two assemblies are one to the last bit."""
+    """Whether two assemblies are one to the last bit, their meshes too: those that are still to be made are made."""
+    for part in (*a.parts.values(), *b.parts.values()):
+        _ = part.mesh.vertices
     (mine, numbers), (other, others) = pack(a), pack(b)
     return mine == other and all(np.array_equal(numbers[name], others[name]) for name in numbers)
 
@@ -91,8 +94,8 @@ def _audit_note(path: Path) -> Note:
     )
 
 
-def read_piecewise(path: Path, text: StepText, report: Report) -> Assembly:
-    """The assembly in the STEP file at the absolute `path`, whose text was found to be whole.
+def read_piecewise(path: Path, text: StepText, report: Report, *, meshed: bool = False) -> Assembly:
+    """The assembly in the STEP file at the absolute `path`, whose text was found to be whole; all parts `meshed`, or not yet.
 
     Raises
     ------
@@ -128,7 +131,7 @@ def read_piecewise(path: Path, text: StepText, report: Report) -> Assembly:
         bare = {entry: product for entry, product in tree.products.items() if entry not in pieces}
         made |= zip(bare, made_parts(bare, silent, alone=True), strict=True)
         new = {piece.key: piece for entry, piece in pieces.items() if entry not in made}  # of products of one shape one is read
-        read = read_pieces(list(new.values()), schema, text.encoding, folder, report)  # 4.
+        read = read_pieces(list(new.values()), schema, text.encoding, folder, report, meshed=meshed)  # 4.
         for piece, found in zip(new.values(), read, strict=True):
             cache.put(piece.key, *found, painted=True)
             if near is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..options import AllowPython, FreshOption, JsonOption, ProjectArgument, reads_assembly, reporting
+from ..options import AllowPython, FreshOption, JsonOption, ProjectArgument, reads_assembly, report_older, reporting
 
 if TYPE_CHECKING:
     from ...attached.written_names import Answers
@@ -46,6 +46,7 @@ def reattach(
 
     with reporting(as_json=as_json) as terminal:
         machine = load(project, fresh=fresh, allow_python=allow_python, reporter=terminal)
+        report_older(terminal, machine)
         found, renames = find_reattachments(machine)
         said = dict(read_answer(text, machine, tuple(row.name for row in found.orphans)) for text in answer or [])
         stopped = False

@@ -50,9 +50,9 @@ def products(path: Path) -> dict[str, Product]:
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of products that were measured, and "mesh" for every one that was meshed, in this process."""
     done: list[str] = []
-    measure, mesh = module._measured_part, module.tessellate
+    measure, mesh = module._measured_part, module.mesh_of
     monkeypatch.setattr(module, "_measured_part", lambda product: done.append(product.name) or measure(product))
-    monkeypatch.setattr(module, "tessellate", lambda *a, **k: done.append("mesh") or mesh(*a, **k))
+    monkeypatch.setattr(module, "mesh_of", lambda *a, **k: done.append("mesh") or mesh(*a, **k))
     monkeypatch.setattr(module, "forks", lambda load: 1)
     return done
 

@@ -6,14 +6,20 @@ import numpy as np
 import pytest
 from synthetic import assembly, cylinder, part
 
+from cadimport.assembly import Assembly
 from cadimport.mates.given_axes import axis_notes
 from cadimport.mates.overrides import MateOverride, added_mate
 
 
-def codes(kind: str, axis: object = None, origin: object = None) -> list[str]:
+def hinge() -> Assembly:
+    """A lever with a bore along x, a post with a pin in it."""
     lever = part("lever", cylinder([0, 0, 0], [1, 0, 0], 0.0051, (0.010, 0.040), hole=True))
     post = part("post", cylinder([0, 0, 0], [1, 0, 0], 0.005, (0, 0.030)))
-    machine = assembly({"lever": lever, "post": post})
+    return assembly({"lever": lever, "post": post})
+
+
+def codes(kind: str, axis: object = None, origin: object = None) -> list[str]:
+    machine = hinge()
     given = MateOverride(
         name="m",
         kind=kind,
@@ -45,3 +51,8 @@ def test_a_slider_along_another_line_than_its_bore_is_reported_unless_the_axis_o
 )
 def test_a_hinge_beside_its_pin_is_reported_and_one_elsewhere_is_not(axis: object, origin: object, reported: bool) -> None:
     assert codes("revolute", axis, origin) == ["W151"] * reported
+
+
+def test_a_slider_agrees_with_its_bore_wherever_its_origin_is() -> None:
+    given = MateOverride(name="m", kind="prismatic", a="lever", b="post", axis=np.array([1.0, 0, 0]), origin=np.array([0, 0.05, 0]))
+    assert "agrees with hole" in added_mate(hinge(), given).evidence

@@ -139,7 +139,7 @@ def kill_often(project: Path, count: int, cache: Path) -> None:
     command[-3:] = ["--fresh", "--out", "out"]
     subprocess.run(command, cwd=project.parent, capture_output=True, timeout=300, check=True)
     assert [file.name for file in left if file.exists()] == [], "what was begun long ago is cleared away"
-    assert killed >= 0.8 * count, "the others had come to their end"
+    assert killed >= count // 2, "the others had come to their end"
 
 
 @pytest.mark.long

@@ -4,7 +4,10 @@ import os
 import shutil
 from pathlib import Path
 
+from typer.testing import CliRunner
+
 import mategraph
+from mategraph.commands.cli import app
 
 SEEKER = Path(__file__).resolve().parents[3] / "sample_assemblies" / "seeker"
 
@@ -22,3 +25,7 @@ def test_a_step_file_older_than_its_script_is_reported(tmp_path):
     assert "W053" not in codes(project)
     os.utime(tmp_path / "seeker.py", (now + 60, now + 60))
     assert codes(project).count("W053") == 1
+    for command in ("equations", "graph", "reattach --list"):  # whose output stands alone
+        done = CliRunner().invoke(app, [*command.split(), str(project)])
+        assert done.exit_code == 0, done.output
+        assert ("W053" in done.stderr, "W053" in done.stdout) == (True, False)

@@ -131,6 +131,37 @@ def test_a_motion_of_round_off_is_a_flat_line_on_a_sensible_axis() -> None:
     assert phase_pairs(Still()) == [("free.angle", "free.rate")]
 
 
+def test_what_is_next_to_nothing_is_chosen_only_where_nothing_else_tells_more() -> None:
+    class Falling(Run):
+        between: ClassVar[dict[str, np.ndarray]] = {"hip.angle": np.array([np.full(10, -1e-10), np.full(10, 2e-10)])}
+        curves: ClassVar[dict[str, tuple[np.ndarray, str]]] = {
+            "base.position_z": (-4.9 * np.linspace(0.0, 1.0, 11) ** 2, "m"),
+            "hip.angle": (np.zeros(11), "rad"),
+            "hip.rate": (1e-9 * np.sin(np.arange(11.0)), "rad/s"),
+            "hip.torque": (1e-11 * np.cos(np.arange(11.0)), "N*m"),
+        }
+        names = tuple(curves)
+
+    assert telling_signals(Falling()) == ["base.position_z"]
+    Falling.names = ("hip.torque",)
+    assert telling_signals(Falling()) == ["hip.torque"]  # as of a machine of micrometres
+
+
+@pytest.mark.parametrize("count", [9, 10])
+def test_phase_plots_say_how_many_of_the_coordinates_they_show(count: int) -> None:
+    class Many(Run):
+        time = np.linspace(0.0, 1.0, 11)
+        between: ClassVar[dict[str, tuple[np.ndarray, np.ndarray]]] = {}
+        curves: ClassVar[dict[str, tuple[np.ndarray, str]]] = {
+            f"j{k}.{word}": (np.linspace(0.0, 0.5, 11), unit) for k in range(count) for word, unit in (("angle", "rad"), ("rate", "rad/s"))
+        }
+        names = tuple(curves)
+
+    figure = phase_figure(Many())
+    assert sum(ax.get_visible() for ax in figure.axes) == 9
+    assert figure.get_supxlabel() == ("the first 9 of 10 coordinates that move" if count > 9 else "")
+
+
 @pytest.mark.parametrize(("joints", "shown"), [(1, 1), (3, 3), (10, 10), (20, 12)])
 def test_where_no_joint_carries_a_moment_there_is_room_for_more_forces(joints: int, shown: int) -> None:
     def reaction(k: int) -> SimpleNamespace:

@@ -16,14 +16,15 @@ from viz.plots import bode_and_poles, paper_style, signal_figures
 from viz.plots.signal_choice import plots_by_unit, telling_signals
 
 
-def oscillator(frequency: float = 3.0, damping: float = 0.05) -> Linearisation:
-    """x'' + 2 d w x' + w^2 x = w^2 u: unit gain at rest."""
+def oscillator(frequency: float = 3.0, damping: float = 0.05, drives: int = 1) -> Linearisation:
+    """x'' + 2 d w x' + w^2 x = w^2 u: unit gain at rest; u is the sum of all drives."""
     w = 2 * np.pi * frequency
     A = np.array([[0.0, 1.0], [-w * w, -2 * damping * w]])
     return reduced(FullLinearisation(
-        A=A, B=np.array([[0.0], [w * w]]), C=np.eye(2), D=np.zeros((2, 1)), bonds=np.zeros((0, 0)), positions=1,
-        states=("x.position", "x.speed"), state_units=("m", "m/s"), inputs=("drive.u",), input_units=("m",),
-        outputs=("x.position", "x.speed"), output_units=("m", "m/s"), x=np.zeros(2), u=np.zeros(1), time=0.0, derivative=np.zeros(2),
+        A=A, B=np.array([[0.0] * drives, [w * w] * drives]), C=np.eye(2), D=np.zeros((2, drives)), bonds=np.zeros((0, 0)), positions=1,
+        states=("x.position", "x.speed"), state_units=("m", "m/s"), inputs=("drive.u", *(f"drive{k}.u" for k in range(1, drives))),
+        input_units=("m",) * drives, outputs=("x.position", "x.speed"), output_units=("m", "m/s"), x=np.zeros(2), u=np.zeros(drives),
+         time=0.0, derivative=np.zeros(2),
     ))  # fmt: skip
 
 
@@ -118,6 +119,13 @@ def test_poles_lie_where_the_modes_are_and_growing_ones_are_red() -> None:
     red = [line for line in ax.lines if line.get_color() == "#c1121f"]
     assert len(red) == 1
     np.testing.assert_allclose(sorted(red[0].get_ydata()), sorted(shaky.eigenvalues.imag), rtol=1e-9)  # of eigenvalues twice
+
+
+@pytest.mark.parametrize(("drives", "said"), [(3, ""), (4, "3 of 4 inputs")])
+def test_a_bode_diagram_says_how_many_of_the_inputs_it_shows(drives: int, said: str) -> None:
+    figure = bode_and_poles.bode_figure(oscillator(drives=drives))
+    assert len(figure.axes) == 6
+    assert figure.get_suptitle() == said
 
 
 def test_a_bode_diagram_of_a_system_without_inputs_is_refused() -> None:

@@ -1,5 +1,5 @@
 // What is let go is what was pressed: while the pointer is down nothing that arrives replaces or moves it; news waits for the release.
-const DRAGGED = "canvas, .board, input[type=range], .split, .u-over"; // they follow the pointer, and curves and values follow them meanwhile
+const DRAGGED = "canvas, .board, input[type=range], .motion-point, .split, .u-over"; // they follow the pointer, and curves and values follow them meanwhile
 const BEHIND = 50; // ms after the release: by then the click has come
 
 export function makePress(target = window) {

@@ -39,6 +39,16 @@ def scratch(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monkey
 # --------------------------------------------------------------------------------------------------------------------- reading
 
 
+@pytest.mark.parametrize("name", ["Shell", "Face"])
+def test_a_product_called_like_a_kind_of_shape_keeps_its_name(name: str, tmp_path: Path) -> None:
+    top = cq.Assembly(name="top")
+    top.add(cq.Workplane("XY").box(10, 20, 30), name=name)
+    top.export(str(tmp_path / "machine.step"))
+    assembly = read_step(tmp_path / "machine.step")
+    assert list(assembly.instances) == [name]
+    assert assembly.part_of(name).name == name
+
+
 def test_instances_keep_the_names_and_the_order_of_cad(machine_assembly: Assembly) -> None:
     assert list(machine_assembly.instances) == ["Gehäuse", "shaft", "bolt", "bolt#2", "twins"]
     assert machine_assembly.name == "machine"

@@ -1,5 +1,6 @@
 // The form of what is selected on the sheet, made from the declarations: values with their units, connections, what is wrong and how to mend it.
 import { element } from "../../format.js";
+import { motionCurve } from "../motion_curve.js";
 import { refill } from "../panels.js";
 import { isOpenProblem, plain } from "./board.js";
 import { terminalOf } from "./drawing.js";
@@ -23,15 +24,16 @@ function read(text, kind) {
 
 export function mountForm(box, studio) {
   const { state } = studio;
-  let now = ""; // what the form is about
+  let now = "", curve = null; // what the form is about; the curve of a motion
   box.classList.add("sheet-form");
 
   function update() {
     const { kind, name } = state.selection, board = studio.board;
     const known = state.project?.elements?.find((one) => one.name === name), drawn = board?.sheet?.elements.get(name);
     const key = `${kind} ${name}`;
-    if (key === now && box.contains(document.activeElement) && document.activeElement.matches("input, select")) return refresh(known);
+    if (key === now && box.contains(document.activeElement) && document.activeElement.matches("input, select, .motion-point")) return refresh(known);
     now = key;
+    curve = null;
     if (kind === "element" && (known || drawn)) refill(box, ...elementForm(known, drawn));
     else if (kind === "net") refill(box, ...netForm(board?.sheet?.nets.find((one) => one.name === name)));
     else if (kind === "elements") refill(box, ...manyForm(String(name).split("\n")));
@@ -40,6 +42,7 @@ export function mountForm(box, studio) {
 
   /** While somebody writes in a field only the other fields follow the file. */
   function refresh(known) {
+    curve?.update(known);
     for (const field of box.querySelectorAll("input[data-key]")) if (field !== document.activeElement && known) { field.value = shown(known.values[field.dataset.key]); field.dispatchEvent(new Event("shown")); }
   }
 
@@ -62,6 +65,7 @@ export function mountForm(box, studio) {
     if (!editable) made.push(element("p", { class: "hint", text: known.why_not || "It is edited in the text." }));
     if (/^(python|spice):/.test(known?.model ?? "")) made.push(element("p", { class: "hint", text: `It comes from ${known.model.split(":")[1]}: edit that file in a text editor; the studio follows it.` }));
     if (known?.kind === "use") made.push(element("div", { class: "chips" }, element("button", { text: "Open the subsystem", onclick: () => studio.board.enter(name) })));
+    if (known?.kind === "motion") { curve = motionCurve(studio, known); made.push(section("Curve", curve.root)); }
     const rows = parameterRows(known, entry, editable);
     if (rows.length) made.push(section("Values", element("div", { class: "values" }, ...rows)));
     if (drawn) made.push(section("Connections", connectionList(drawn, editable)));
