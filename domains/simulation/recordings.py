@@ -71,7 +71,7 @@ class Recordings:
         steps = [exact(recording.every) for recording in wanted]
         self._whole = math.lcm(*(step.denominator for step in steps))
         for recording, step in zip(wanted, steps, strict=True):
-            self._refuse(recording, float(step), duration - begin)
+            self._judge_length(recording, float(step), duration - begin)
         self._steps = [int(step * self._whole) for step in steps]
         self._end = duration
         self._next = [
@@ -84,7 +84,7 @@ class Recordings:
         for recording, columns in zip(wanted, self._columns, strict=True):
             recording.sink.open([names[i] for i in columns], [units[i] for i in columns])
 
-    def _refuse(self, recording: Recording, step: float, span: float) -> None:
+    def _judge_length(self, recording: Recording, step: float, span: float) -> None:
         if self._whole > FINEST or step * FINEST < 1.0 or span / step > MOST_RECORDED:
             which = f"The recording '{recording.name}' every {recording.every:g} s"
             what = f"{which} has more than {MOST_RECORDED:,} rows." if self._whole <= FINEST else f"{which} has no grid with the others."
