@@ -24,7 +24,9 @@ from typing import Any
 import casadi as ca
 
 DEPENDENT = 1e-9  # a pivot this much smaller than its diagonal entry belongs to a contact that others hold already
-IMMOBILE = 1e-24  # an entry of B this much smaller than the largest is round-off (1e-12 of a rate, squared): a loop keeps its joint from moving
+IMMOBILE = (
+    1e-24  # an entry of B this much smaller than the largest is round-off (1e-12 of a rate, squared): a loop keeps its joint from moving
+)
 CONTRADICTION = 1e-9  # relative: what is left of its acceleration is round-off below this
 
 
