@@ -56,13 +56,21 @@ def seconds(name: str, value: float | str | None) -> float | None:
     MategraphError
         E081 for what is neither, E010 to E013 for a text that is no time.
     """
+    wanted = 'a time: a number of seconds, or a text with its unit such as "20 ms"'
+    return None if value is None else quantity(name, value, "s", wanted)
+
+
+def quantity(name: str, value: float | str, unit: str, wanted: str) -> float:
+    """A quantity that a method was given, in SI: a number, or a text with its unit.
+
+    >>> quantity("rating", "14 kN", "N", "a force")
+    14000.0
+    """
     from .project.units import BadQuantity, to_si
 
-    if value is None:
-        return None
-    require_type(name, value, (Real, str), 'a time: a number of seconds, or a text with its unit such as "20 ms"')
+    require_type(name, value, (Real, str), wanted)
     try:
-        return to_si(value, "s") if isinstance(value, str) else float(value)
+        return to_si(value, unit) if isinstance(value, str) else float(value)
     except BadQuantity as bad:
         raise MategraphError(bad.code, f"{name} = {value!r}{bad.what}", remedy=bad.remedy, element=name) from None
 

@@ -21,7 +21,7 @@ from foundation.frozen import FrozenDict, same
 from foundation.interrupts import insistent_interrupts
 
 from . import stages
-from .arguments import names, require_count, require_type, seconds
+from .arguments import names, quantity, require_count, require_type, seconds
 from .console import Reporter, Silent, grouped
 from .idle_notes import idle_notes
 from .inferred.assumptions import assumption_notes, assumptions_of, require_confirmed
@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from topology.inference.model import Inference
     from topology.mechanism import Mechanism
 
+    from .analyses.bearing_life import BearingLife
     from .analyses.checks import Checks
     from .analyses.circuit import Circuit
     from .analyses.collisions import Collisions, Overlaps
@@ -554,6 +555,37 @@ class Machine:
         require_type("where", where, (Mapping, Iterable), 'coordinates with their values: {"pivot.angle": "90 deg"}')
         where = [where] if isinstance(where, str) else where
         return velocities_of(self, choose=choose, where=where)
+
+    def bearing_life(
+        self,
+        joint: str,
+        rating: float | str,
+        *,
+        run: Result | None = None,
+        exponent: float = 3.0,
+        radial_factor: float = 1.0,
+        axial_factor: float = 0.0,
+    ) -> BearingLife:
+        """What a bearing bears over a run, and its basic life (ISO 281) where the run goes on repeating.
+
+        Parameters
+        ----------
+        joint
+            By its mate's name; of a shaft in two bearings either of them.
+        rating
+            Basic dynamic load rating C: N, or a text such as ``"14 kN"``.
+        exponent
+            3 of ball bearings, 10/3 of roller bearings.
+        radial_factor, axial_factor
+            X and Y of the equivalent load ``max(Fr, X Fr + Y Fa)``.
+        """
+        from .analyses.bearing_life import bearing_life_of
+
+        require_assembly(self.project, "bearings")
+        require_type("bearing_life", run, (Result, NoneType), RUN)
+        rated = quantity("rating", rating, "N", 'a force: a number of N, or a text with its unit such as "14 kN"')
+        factors = {"radial_factor": radial_factor, "axial_factor": axial_factor}
+        return bearing_life_of(self, run or self.simulate(), joint, rating=rated, exponent=exponent, **factors)
 
     def write_equations(self, format: str = "text", *, numbers: bool = False, formulation: str = "recursive") -> WrittenEquations:
         """Mass matrix, bias and constraints of a small machine written out as text, latex, html, sympy or c."""

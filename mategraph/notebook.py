@@ -47,7 +47,7 @@ class Run(Result):
         signals
             Names; grouped by unit. None: the project's plots, or a choice. For ``what="phase"`` pairs such as "a.angle:a.rate".
         what
-            "signals", "phase", "reactions", "bode" or "poles".
+            "signals", "phase", "reactions", "polar", "bode" or "poles".
         at
             Where to linearise for "bode" and "poles": "start", "equilibrium", or a time.
 

@@ -109,7 +109,7 @@ def test_a_tutorial_works_from_its_first_line_to_its_last(page, made, tmp_path, 
         assert Path(f"out/{name}/{name}.html").is_file()
 
 
-@pytest.mark.parametrize("name", ["series.toml", "foc.toml"])
+@pytest.mark.parametrize("name", ["series.toml", "foc.toml", "vf.toml", "induction_foc.toml"])
 def test_the_whole_projects_of_the_circuits_page_run_and_pass_their_checks(name, tmp_path):
     import mategraph
 

@@ -122,9 +122,9 @@ class Recorder:
             self.u[first:last] = self.stepper.u
             self.place[0] = last
         taken = self.stepper.taken
-        places = self.kept.between(end - t, last - first, taken.inputs[2], taken.outputs[1])
+        outputs = np.flatnonzero(self._grid[first:last] >= 0) + first  # others are for pictures only, and are no rows
+        places = self.kept.between(end - t, len(outputs), taken.inputs[2], taken.outputs[1])
         between = t + (end - t) * np.arange(1, places + 1) / (places + 1)
-        outputs = np.flatnonzero(self._grid[first:last] >= 0) + first
         for time, output in heapq.merge(
             ((time, -1) for time in between.tolist()), zip(self.times[outputs].tolist(), outputs.tolist(), strict=True)
         ):

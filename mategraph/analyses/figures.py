@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LOOP = ("nyquist", "nichols", "sensitivity", "root-locus")
 SPECTRA = ("spectrum", "psd", "orders", "waterfall")
-WHAT = ("signals", "phase", "reactions", "bode", "poles", *LOOP, "motion", "torque-speed", *SPECTRA)
+WHAT = ("signals", "phase", "reactions", "polar", "bode", "poles", *LOOP, "motion", "torque-speed", *SPECTRA)
 WITHOUT_RUN = ("bode", "poles", "motion", *LOOP)
 FORMATS = ("svg", "pdf", "png", "eps")
 
@@ -69,6 +69,7 @@ def figure_of(
         "signals": lambda: _signal_figure(machine, run, signals),
         "phase": lambda: signal_figures.phase_figure(run, [_pair(s) for s in signals] or None),  # type: ignore[arg-type]
         "reactions": lambda: _reaction_figure(machine, run, signals),
+        "polar": lambda: _reaction_figure(machine, run, signals, polar=True),
         "bode": lambda: _bode_figure(machine, linearise_machine(machine, at, inputs=inputs, break_at=break_at), signals, inputs),
         "poles": lambda: _pole_figure(linearise_machine(machine, at, break_at="")),
         **{kind: lambda kind=kind: _loop_figure(kind, machine, at, break_at) for kind in LOOP},  # type: ignore[misc]
@@ -132,8 +133,8 @@ def _torque_speed_figure(machine: Machine, result: Any) -> Any:
     return phase_figure(result, pairs)
 
 
-def _reaction_figure(machine: Machine, result: Any, joints: Sequence[str]) -> Any:
-    from viz.plots.reaction_figures import reaction_figure
+def _reaction_figure(machine: Machine, result: Any, joints: Sequence[str], *, polar: bool = False) -> Any:
+    from viz.plots.reaction_figures import polar_figure, reaction_figure
 
     from .inverse import inverse_of_run
 
@@ -142,7 +143,8 @@ def _reaction_figure(machine: Machine, result: Any, joints: Sequence[str]) -> An
     for name in joints:
         if name not in known:
             raise MategraphError("E048", f"There is no joint '{name}'.", remedy=f"There are: {', '.join(known)}.", element=name)
-    return reaction_figure(found, list(joints) or None, note=AT_OUTPUTS if result.between else "")
+    draw = polar_figure if polar else reaction_figure
+    return draw(found, list(joints) or None, note=AT_OUTPUTS if result.between else "")
 
 
 def _bode_figure(machine: Machine, found: LinearModel, outputs: Sequence[str], inputs: Sequence[str] | None) -> Any:

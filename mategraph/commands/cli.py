@@ -37,6 +37,7 @@ COMMANDS = (
         "linearise",
         "response",
         "map",
+        "life",
         "equilibrium",
     ),
     *("diff", "check", "merge"),
@@ -44,7 +45,7 @@ COMMANDS = (
 )
 
 FOLDERS = dict.fromkeys(("diff", "check", "merge", "history", "reattach"), "revisions")  # of commands that lie in one below this
-FOLDERS |= dict.fromkeys(("response", "map"), "studies") | dict.fromkeys(("studio", "watch", "view"), "live")
+FOLDERS |= dict.fromkeys(("response", "map", "life"), "studies") | dict.fromkeys(("studio", "watch", "view"), "live")
 
 COLLECTION = (50_000, 20, 50)  # seldom: imports and expressions make many objects that stay, and looking through them took 7 % of a run
 

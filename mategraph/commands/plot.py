@@ -30,7 +30,7 @@ def plot(
         typer.Option(
             "--what",
             "-w",
-            help="signals, phase, reactions, bode, poles, nyquist, nichols, sensitivity, root-locus, motion, torque-speed, "
+            help="signals, phase, reactions, polar, bode, poles, nyquist, nichols, sensitivity, root-locus, motion, torque-speed, "
             "spectrum, psd, orders or waterfall; may be given several times.",
             show_default=False,
         ),

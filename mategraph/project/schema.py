@@ -173,7 +173,7 @@ class PathTable(_Table):
     """A path in space that points may be moved along: from where they are in the CAD pose, piece by piece."""
 
     segments: list[dict[str, Any]] = Field(
-        description="each { line = [x, y, z] }, { arc = [...], via = [...] } or { spline = [[...], ...] }"
+        description="each { line = [x, y, z] }, { arc = [...], via = [...] } or { spline = [[...], ...] }; turn = [rx, ry, rz] at its end"
     )
     blend: Quantity = Field(default=0.0, description="how much of both sides of a corner is rounded off, m; 0: the point stops there")
     speed: Quantity | None = Field(default=None, description="largest speed along it, m/s")

@@ -144,9 +144,9 @@ double ordinary_steps(Context *own, double t, double stop) {
     if (measure[1] > 0.0 || measure[3] > own->stiff || measure[2] < own->small || own->taken >= own->most) break;
     if (own->times) {
       const long long first = *own->place;
-      long long taken = 0;
-      while (own->times[first + taken] < t_new) ++taken;
-      const long long places = between(own, tried, taken);
+      long long taken = 0, recorded = 0; /* those that are for pictures only are no rows */
+      for (; own->times[first + taken] < t_new; ++taken) recorded += own->grid[first + taken] >= 0;
+      const long long places = between(own, tried, recorded);
       if (*own->kept + taken + places + 2 > own->room) break;
       if (*own->begins != KEPT_NONE) { keep(own, t, z, KEPT_START, *own->begins); *own->begins = KEPT_NONE; }
       if (taken && (!own->interpolates || !outputs(own, t, tried, t_new))) break;

@@ -1,8 +1,9 @@
-"""Paths of a point in space: lines, arcs and splines one after another, corners blended, run through with a speed profile.
+"""Paths in space: lines, arcs and splines one after another, corners blended, run through with a speed profile; turns along them.
 
 A path is a function of its length s. Where a corner is blended, its direction and curvature go on without a jump; at other corners the
 point stops. Along every stretch between two stops the length follows a law of motion, and each coordinate becomes a `Profile` of time:
-polynomials of degree 5 that meet it in value, rate and acceleration.
+polynomials of degree 5 that meet it in value, rate and acceleration. Three angles go with it: over each segment from those at its
+beginning to those at its end, by a polynomial of degree 5 over its length that begins and ends at rest; blended corners blend them, too.
 """
 
 from __future__ import annotations
@@ -24,7 +25,11 @@ SAMPLES = 400  # points of a curve by which its length is found
 PARTS = 96  # polynomials in time for every stretch, and as many for every metre by radian of bending at most
 NOTHING = 1e-9  # m: shorter pieces are none
 
-Curve = Callable[[Array], tuple[Array, Array, Array]]  # lengths -> places, directions, curvatures: (n, 3) each
+AXES = ("x", "y", "z", "rx", "ry", "rz")
+PLACES = slice(0, 3)  # of the columns; the angles follow
+QUINTIC = np.array([0.0, 0.0, 0.0, 10.0, -15.0, 6.0])
+
+Curve = Callable[[Array], tuple[Array, Array, Array]]  # lengths -> places with angles, and their derivatives by length: (n, 3 or 6) each
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +41,7 @@ class Piece:
 
     def direction(self, end: bool) -> Array:
         """The unit vector along it at one of its ends."""
-        found: Array = self.at(np.array([self.length if end else 0.0]))[1][0]
+        found: Array = self.at(np.array([self.length if end else 0.0]))[1][0, PLACES]
         return found
 
 
@@ -69,14 +74,26 @@ def arc(p: Array, via: Array, q: Array) -> Piece:
     return Piece(length=radius * angle, at=at)
 
 
+def turning(piece: Piece, before: Array, after: Array) -> Piece:
+    """A piece with angles that go from one value to another along it."""
+    shapes = [np.polynomial.Polynomial(QUINTIC).deriv(order) for order in range(3)]
+
+    def at(s: Array) -> tuple[Array, Array, Array]:
+        turned = [shape(s / piece.length)[:, None] * (after - before) / piece.length**order for order, shape in enumerate(shapes)]
+        turned[0] = before + turned[0]
+        return tuple(np.hstack(pair) for pair in zip(piece.at(s), turned, strict=True))  # type: ignore[return-value]
+
+    return Piece(length=piece.length, at=at)
+
+
 def by_length(places: Array) -> Piece:
     """A smooth curve through many points, as a spline of degree 5 over its length."""
     from scipy.interpolate import make_interp_spline
 
-    chords = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(places, axis=0), axis=1))])
+    chords = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(places[:, PLACES], axis=0), axis=1))])
     spline = make_interp_spline(chords, places, k=5)
     fine = np.linspace(0.0, chords[-1], 8 * len(places))
-    speed = np.linalg.norm(spline(fine, 1), axis=1)
+    speed = np.linalg.norm(spline(fine, 1)[:, PLACES], axis=1)
     length = np.concatenate([[0.0], np.cumsum((speed[1:] + speed[:-1]) / 2 * np.diff(fine))])
     even = np.interp(np.linspace(0.0, length[-1], len(places)), length, fine)
     spline = make_interp_spline(np.linspace(0.0, length[-1], len(places)), spline(even), k=5)
@@ -104,7 +121,7 @@ def blended(one: Piece, other: Piece, size: float) -> tuple[Piece, Piece, Piece]
     reach = 2.0 * cut
     ends = np.array([[p, q], [d0 * reach, d1 * reach], [k0 * reach**2, k1 * reach**2]])
     z = np.linspace(0.0, 1.0, SAMPLES)
-    coordinates = [through_derivatives(np.array([0.0, 1.0]), ends[:, :, k]) for k in range(3)]
+    coordinates = [through_derivatives(np.array([0.0, 1.0]), ends[:, :, k]) for k in range(ends.shape[2])]
     over = by_length(np.column_stack([np.polynomial.polynomial.polyval(z, c.coefficients[0]) for c in coordinates]))
     return first, over, last
 
@@ -118,13 +135,15 @@ def stretches(start: Sequence[float], segments: Sequence[Mapping[str, object]], 
         For segments that are none.
     """
     pieces: list[Piece] = []
-    here = np.asarray(start, dtype=float)
+    here, angles = np.asarray(start, dtype=float), np.zeros(3)
     for number, segment in enumerate(segments, start=1):
         try:
             piece, here = _piece(here, segment)
+            after = _point(segment.get("turn", angles))
         except ValueError as error:
             raise ValueError(f"segment {number}: {error}") from None
-        pieces.append(piece)
+        pieces.append(turning(piece, angles, after))
+        angles = after
     if not pieces:
         raise ValueError("there are no segments")
     found: list[list[Piece]] = [[pieces[0]]]
@@ -171,8 +190,10 @@ def path_profiles(
     duration: float | None = None,
     law: str = "poly5",
     begin: float = 0.0,
-) -> tuple[Profile, Profile, Profile]:
-    """The three coordinates of a path over time, m: within limits along it, or within a time along a law; stretches one after another.
+) -> dict[str, Profile]:
+    """The coordinates of a path over time: x, y, z in m, and the angles rx, ry, rz from those in the CAD pose.
+
+    It is run through within limits along it, or within a time along a law; stretches one after another.
 
     Raises
     ------
@@ -185,7 +206,7 @@ def path_profiles(
         raise ValueError(f"law = {law!r} is none of {', '.join(LAWS)}")
     every = stretches(start, segments, blend)
     lengths = [sum(piece.length for piece in stretch) for stretch in every]
-    parts: list[list[Profile]] = [[held(float(x), begin - 1.0)] for x in start]
+    parts: list[list[Profile]] = [[held(float(x), begin - 1.0)] for x in (*start, 0.0, 0.0, 0.0)]
     now = begin
     for stretch, length in zip(every, lengths, strict=True):
         if speed is not None and acceleration is not None:
@@ -197,7 +218,7 @@ def path_profiles(
         for k, profile in enumerate(_coordinates(stretch, along, seconds)):
             parts[k].append(Profile(starts=profile.starts + now, coefficients=profile.coefficients))
         now += seconds
-    return tuple(in_sequence(own) for own in parts)  # type: ignore[return-value]
+    return {axis: in_sequence(own) for axis, own in zip(AXES, parts, strict=True)}
 
 
 def _coordinates(stretch: Sequence[Piece], along: Profile, seconds: float) -> list[Profile]:
@@ -215,10 +236,10 @@ def _coordinates(stretch: Sequence[Piece], along: Profile, seconds: float) -> li
     v[-1] = 0.0
     a[-1] = rate.derivative().values(np.array([seconds * (1.0 - 1e-12)]))[0]
     which = np.clip(np.searchsorted(ends, s, side="right") - 1, 0, len(stretch) - 1)
-    place, direction, curvature = np.zeros((3, len(s), 3))
+    place, direction, curvature = np.zeros((3, len(s), len(AXES)))
     for k, piece in enumerate(stretch):
         mine = which == k
         if mine.any():
             place[mine], direction[mine], curvature[mine] = piece.at(np.clip(s[mine] - ends[k], 0.0, piece.length))
     derivatives = (place, direction * v[:, None], curvature * (v**2)[:, None] + direction * a[:, None])
-    return [through_derivatives(times, np.array([values[:, k] for values in derivatives])) for k in range(3)]
+    return [through_derivatives(times, np.array([values[:, k] for values in derivatives])) for k in range(len(AXES))]

@@ -154,4 +154,6 @@ def test_the_figures_of_the_page_are_those_of_the_run_and_of_the_hand_calculatio
         row = next(line for line in page.splitlines() if line.startswith(f"| {what}"))
         assert f"| {found:.3g} {unit} | {value:.3g} {unit} |" in row, (found, value, row)
     assert machine.check(run).passed
+    hours = machine.bearing_life("pin", "14 kN", run=run).life / 3600.0
+    assert f"{round(hours, -3):,.0f} h there" in page
     assert abs(run.energy["relative_residual"]) < 1e-6

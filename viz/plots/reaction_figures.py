@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 MOST_JOINTS = 6  # in one figure: a page
+MOST_POLAR = 2
 NO_LOAD = 1e-12  # of the largest: what is smaller is drawn as zero
 
 
@@ -63,6 +64,51 @@ def reaction_figure(found: InverseAnalysis, joints: Sequence[str] | None = None,
         if below:
             figure.supxlabel("\n".join(below), size=7.5, color=GREY)
         return figure
+
+
+def polar_figure(found: InverseAnalysis, joints: Sequence[str] | None = None, *, width: float = PAGE, note: str = "") -> Any:
+    """Polar load diagrams: the force across the axis of each joint or bearing on its child, by direction, as it goes over the run.
+
+    Left as the part sees it that the joint begins at (an outer ring that stands), right as the other part sees it (the shaft); 0 deg is x
+    of the joint's frame, and distance is force. A load that turns with the shaft is a circle on the left and a point on the right.
+    """
+    everything = {**found.reactions, **found.bearings}
+    names = list(joints) if joints is not None else _most_loaded(everything, MOST_POLAR)
+    if not names:
+        raise nothing_to_show("a polar load diagram", "The machine has no joints.")
+    with paper_style():
+        import matplotlib.pyplot as plt
+
+        figure, grid = plt.subplots(
+            len(names), 2, figsize=(width, 3.1 * len(names)), subplot_kw={"projection": "polar"}, squeeze=False, layout="constrained"
+        )
+        for (fixed, turning), name in zip(grid, names, strict=True):
+            reaction = everything[name]
+            across = reaction.force_F[:, 0] + 1j * reaction.force_F[:, 1]
+            for axes, load, part in (
+                (fixed, across, reaction.parent),
+                (turning, across * np.exp(-1j * _turn(found, reaction)), reaction.child),
+            ):
+                axes.plot(np.angle(load), np.abs(load), color=HUES[0], linewidth=1.0)
+                axes.plot(np.angle(load[:1]), np.abs(load[:1]), "o", color=HUES[0], markersize=4)
+                axes.set_rlabel_position(67.5)
+                axes.tick_params(labelsize=7)
+                axes.set_title(f"{one_name(name, 16)} [N], seen from {one_name(part, 16)}", parse_math=False, size=9)
+        figure.supxlabel("\n".join(["force across the axis; the dot is the start", *([note] if note else [])]), size=7.5, color=GREY)
+        return figure
+
+
+def _turn(found: InverseAnalysis, reaction: JointReaction) -> Array:
+    """(nt,) angle of the child against the parent about the joint's axis, 0 at the start, from the poses of both."""
+    from mechanics.analyses.kinematics import body_motions
+
+    mechanism, bodies = found.motion.eom.mechanism, body_motions(found.motion)
+    joint = next(j for j in (*mechanism.joints, *(d.joint for d in mechanism.dropped)) if j.name == reaction.joint)
+    parent, child = (bodies[name].X_WB[:, :3, :3] for name in (joint.parent, joint.child))
+    R_PC = np.swapaxes(parent, 1, 2) @ child
+    R_PF = joint.X_PF[:3, :3]
+    since = R_PF.T @ R_PC @ R_PC[0].T @ R_PF
+    return np.asarray(np.arctan2(since[:, 1, 0], since[:, 0, 0]))
 
 
 def _most_loaded(everything: Mapping[str, JointReaction], most: int) -> list[str]:

@@ -35,6 +35,7 @@ _OTHER_LENGTH = re.compile(
     rb"CONVERSION_BASED_UNIT\([^;]*LENGTH_UNIT|LENGTH_UNIT[^;]*CONVERSION_BASED_UNIT|SI_UNIT\((?!\.MILLI\.)[^,]*,\.METRE\.\)"
 )
 _NAME = re.compile(r"near-([0-9a-f]+)_(-?0x[01]\.[0-9a-f]+p[-+]\d+)_(.+)")
+_LABELLED = tuple(f"{word}(".encode() for word in ("COLOUR_RGB", "FILL_AREA_STYLE_COLOUR", "FILL_AREA_STYLE", "SURFACE_SIDE_STYLE"))
 _GOLDEN = 0.6180339887498949
 
 
@@ -81,6 +82,8 @@ class NearProducts:
         """The hash of a product's structure, and its real numbers in the order of the text."""
         words = _STRING.split(piece.text.text)  # what stands in strings is no number
         numbers = np.array([value for word in words[::2] for value in _REAL.findall(word)], dtype="S32").astype(np.float64)
+        # The label of a colour says nothing: Fusion writes the name of an appearance, in the user's language or another.
+        words[1::2] = [b"''" if before.endswith(_LABELLED) else label for before, label in zip(words[::2], words[1::2], strict=False)]
         words[::2] = [_REAL.sub(b"~", word) for word in words[::2]]
         digest = hashlib.blake2b(b"".join(words), digest_size=16)
         digest.update(piece.text.numbers.tobytes())

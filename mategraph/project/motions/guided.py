@@ -81,7 +81,7 @@ def along_cam(project: Project, entry: MotionEntry) -> Profile:
 
 
 def along_path(project: Project, entry: MotionEntry) -> Profile:
-    """The coordinate of a path that a point follows, counted from its place in the CAD pose.
+    """The coordinate of a path that a point follows, or the angle of a part along it, counted from the CAD pose.
 
     Raises
     ------
@@ -95,14 +95,20 @@ def along_path(project: Project, entry: MotionEntry) -> Profile:
     if name not in paths:
         what = f"motion '{entry.name}': path = '{name}': there is none of that name{did_you_mean(name, paths)}."
         raise ProjectError("E023", what, remedy="Add a [path.NAME] with segments.", element=entry.name, place=entry.place)
-    point = next(point.point for point in project.points if point.name == entry.guided)
+    places = {point.name: point.point for point in project.points}
+    followers = [m.guided for m in (entry, *project.motions) if m.function == PATH and m.parameters["path"] == name and m.guided in places]
+    if not followers:
+        what = f"motion '{entry.name}': no point follows the path '{name}', so that it begins nowhere."
+        remedy = f'Add a motion with point = "..." and path = "{name}".'
+        raise ProjectError("E023", what, remedy=remedy, element=entry.name, place=entry.place)
+    point = places[followers[0]]
     try:
         profiles = path_profiles(point, paths[name].segments, **paths[name].numbers)
     except ValueError as error:
         what = f"path '{name}' cannot be made: {error}."
         raise ProjectError("E010", what, remedy="Correct its numbers.", element=name, place=paths[name].place) from None
-    k = "xyz".index(entry.axis)
-    return profiles[k].raised(-float(point[k]))
+    begins = float(point["xyz".index(entry.axis)]) if entry.axis in "xyz" else 0.0
+    return profiles[entry.axis].raised(-begins)
 
 
 def with_guides(project: Project, mechanism: Mechanism) -> Mechanism:

@@ -105,19 +105,20 @@ def _along_cam(reading: Reading, path: KeyPath, name: str, entry: MotionTable) -
 
 
 def _along_path(reading: Reading, path: KeyPath, name: str, entry: MotionTable) -> MotionEntry | None:
-    """A motion of a point along a path, or of a joint as a signal tells."""
+    """A motion of a point along a path, of a part that turns along it, or of a joint as a signal tells."""
     for key in entry.__pydantic_extra__ or {}:
         unknown_key(reading, (*path, key), list(OWN_KEYS))
-    if (entry.path and not entry.point) or (entry.signal and (entry.point or entry.part)) or entry.function:
-        what = "a path is followed by a point, a signal by a joint, and in place of a function."
-        reading.report("E010", path, what, 'Give point = "..." and axis = "x", or joint = "...".')
+    turns = bool(entry.part) and entry.axis in HINGES
+    if (entry.path and not entry.point and not turns) or (entry.signal and (entry.point or entry.part)) or entry.function:
+        what = "a path is followed by a point or by the angles of a part, a signal by a joint, and in place of a function."
+        reading.report("E010", path, what, 'Give point = "..." and axis = "x", part = "..." and axis = "rx", or joint = "...".')
         return None
     if not _what_moves(reading, path, entry):
         return None
     return MotionEntry(
         name=name,
-        joint=guide_name(entry.point, entry.axis) if entry.path else entry.joint,
-        guided=entry.point,
+        joint=guide_name(entry.point or entry.part, entry.axis) if entry.path else entry.joint,
+        guided=entry.point or entry.part,
         axis=entry.axis,
         function=PATH if entry.path else SIGNAL,
         quantity="position",

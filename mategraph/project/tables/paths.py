@@ -36,11 +36,23 @@ def _segment(reading: Reading, path: KeyPath, segment: dict[str, Any]) -> dict[s
     for key, value in segment.items():
         if key in POINTS:
             found[key] = _point(reading, (*path, key), value)
+        elif key == "turn":
+            found[key] = _angles(reading, (*path, key), value)
         elif key == "spline" and isinstance(value, list):
             found[key] = [_point(reading, (*path, key, i), point) for i, point in enumerate(value)]
         else:
-            unknown_key(reading, (*path, key), [*POINTS, "spline"])
+            unknown_key(reading, (*path, key), [*POINTS, "spline", "turn"])
     return found
+
+
+def _angles(reading: Reading, path: KeyPath, value: object) -> list[float] | None:
+    if not (isinstance(value, list) and len(value) == 3):
+        reading.report(
+            "E009", path, f"turn = {shown(value)} is no orientation.", 'Write angles rx, ry, rz, such as ["0 deg", "20 deg", "0 deg"].'
+        )
+        return None
+    angles = [reading.number((*path, i), angle, "rad") for i, angle in enumerate(value)]
+    return None if None in angles else [float(angle) for angle in angles if angle is not None]
 
 
 def _point(reading: Reading, path: KeyPath, value: object) -> list[float] | None:

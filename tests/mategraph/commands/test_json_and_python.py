@@ -49,6 +49,7 @@ AGREE: dict[tuple[str, ...], Callable[[mategraph.Machine], Any]] = {
         "push.u", "pivot.angle", points=2
     ),
     ("equilibrium",): lambda m: m.equilibrium(),
+    ("life", "pivot", "--rating", "1 kN"): lambda m: m.bearing_life("pivot", "1 kN"),
     ("verify",): lambda m: m.verify(),
     ("velocities",): lambda m: m.velocities(),
     ("equations",): lambda m: m.write_equations(),

@@ -208,7 +208,7 @@ def test_thirty_edits_of_two_hundred_parts(tmp_path: Path) -> None:
     error = play(machine.project, edits)["arm renamed and edited"]["errors"][0]
     assert error["code"] == "E098"
     assert [(one["name"], one["likely"], sorted(one["places"])) for one in error["orphans"]] == [
-        ("arm", "lever", ["group.arm", "mate.swing.b"])
+        ("arm", "lever", ["group.arm.parts[0]", "mate.swing.b"])
     ], "nothing that lost its part is forgotten"
 
 

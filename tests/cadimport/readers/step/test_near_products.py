@@ -133,3 +133,19 @@ def test_what_was_read_with_noise_is_not_stored_as_the_file(tmp_path: Path, monk
     exact, stored = read_assembly(again)
     assert not stored
     assert "W148" not in [note.code for note in exact.notes]
+
+
+def test_the_label_of_a_colour_is_no_difference_and_the_name_of_one_is(tmp_path: Path) -> None:
+    scanned = piecewise.scan(exported(tmp_path / "machine.step", [30.0]).read_bytes())
+    (text,) = piecewise.product_texts(scanned, piecewise.product_graph(scanned)).values()
+
+    def colored(key: str, words: bytes) -> pieces.Piece:
+        return pieces.Piece(product=None, text=replace(text, text=text.text + words, key=key), kind=pieces.Kind.PART)  # type: ignore[arg-type]
+
+    for word, first, second, same in (
+        (b"#=COLOUR_RGB('%s',0.5,0.5,0.25);", b"Steel - Satin", b"Opaque(160,160,160)", True),
+        (b"#=DRAUGHTING_PRE_DEFINED_COLOUR('%s');", b"red", b"blue", False),
+    ):
+        NearProducts(tmp_path, scanned.schema).put(colored(f"{same}", word % first))
+        near = NearProducts(tmp_path, scanned.schema)
+        assert (near.known(colored("other", word % second)) == f"{pieces.STORED}{pieces.Kind.PART}-{same}") is same
