@@ -14,7 +14,8 @@ ARM = """<mujoco><compiler angle="radian"/><default><joint axis="0 1 0" friction
 <body name="a" pos="0 0 1"><joint name="j1"/><geom type="capsule" fromto="0 0 0 .3 0 0" size=".03"/>
 <body name="b" pos=".3 0 0"><joint name="j2"/><geom type="capsule" fromto="0 0 0 .2 0 .2" size=".03"/>
 <body name="c" pos=".2 0 .2"><joint name="j3"/><geom type="capsule" fromto="0 0 0 .1 0 -.3" size=".03"/>
-<body name="d"><joint name="k1" axis="1 0 0"/><geom size=".05"/><body name="e"><joint name="k2" axis="1 0 0"/><geom size=".05"/></body></body>
+<body name="d"><joint name="k1" axis="1 0 0"/><geom size=".05"/>
+<body name="e"><joint name="k2" axis="1 0 0"/><geom size=".05"/></body></body>
 </body></body></body>
 <body name="swing" pos="0 1 1"><joint name="s1" range="-3 3"/>
 <geom type="capsule" fromto="0 0 0 .3 0 0" size=".03"/>
