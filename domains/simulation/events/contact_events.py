@@ -10,7 +10,7 @@ from foundation.arrays import Array
 
 from ...specs import DomainsError
 from ...system import AT_STOP, JAMMED
-from .agreement import STILL, agree, can_hold, make_still
+from .agreement import SLACK, STILL, agree, can_hold, make_still
 from .contacts import Contacts, Facts
 from .hits import driven_against, impact, pressed_at_start
 from .switch_guard import GAP, SwitchGuard
@@ -70,12 +70,19 @@ def leave_friction(contacts: Contacts, index: int) -> None:
     if contacts.mode(index) == 0.0:
         # An effort of zero that leaves bounds of zero, as in a gear without load, may go either way: the wrong one comes to rest at once.
         contacts.set_mode(index, np.sign(facts.effort[index]) or 1.0)
-    elif abs(facts.acceleration[index]) > HOPELESS * contacts.mobility()[index] * facts.capacity[index] > 0.0:
+    elif _only_passes(contacts, index, facts):
         contacts.set_mode(index, np.sign(facts.acceleration[index]))  # at a dead centre, where the rate only passes zero
     else:
         _come_to_rest(contacts, index, facts)
         return
     agree(contacts, {index})
+
+
+def _only_passes(contacts: Contacts, index: int, facts: Facts) -> bool:
+    """Whether a rate passes zero with an acceleration that its friction cannot change."""
+    changed = contacts.mobility()[index] * facts.capacity[index]
+    hardly = changed > 0.0 or contacts.mobility()[index] == 0.0
+    return bool(hardly and abs(facts.acceleration[index]) > max(HOPELESS * changed, SLACK))
 
 
 def _come_to_rest(contacts: Contacts, index: int, facts: Facts) -> None:
