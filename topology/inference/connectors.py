@@ -273,8 +273,8 @@ def _moves_in(fit: Fit, part: Placed, classes: Mapping[str, PartClass], rolling:
     if classes[fit.hole_in] == "bearing" or fit.hole_in in rolling:
         return True
     inside = fit.hole_length > SLIDES_IN * fit.shaft_length and fit.length > 0.98 * fit.shaft_length
-    rod = max((c for c in part.features.cylinders if not c.hole), key=lambda c: c.length)
-    head = fit.shaft_radius > PISTON * rod.radius and abs(fit.gap) < PISTON_PLAY  # of a piston with its rod
+    rod = max((c for c in part.features.cylinders if not c.hole), key=lambda c: c.length, default=None)
+    head = rod is not None and fit.shaft_radius > PISTON * rod.radius and abs(fit.gap) < PISTON_PLAY  # of a piston with its rod
     return inside and (head or fit.shaft_length > 0.5 * extent_along(part.features, part.features.axis[1]))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from toy_parts import Toy, bolt, hexagon, toy_assembly
@@ -106,3 +108,16 @@ def test_what_is_asked_about_the_whole_comes_before_its_pairs_and_names_those_th
     assert whole[0].worth >= max(
         q.worth for q in found.questions if not q.items and {frozenset(q.pair)} <= set(map(frozenset, whole[0].items))
     )
+
+
+def _conical(toy: Toy) -> Toy:
+    """The same part with its cylinders as cones."""
+    toy.faces = [replace(face, kind="cone", half_angle=0.1) if face.kind == "cylinder" else face for face in toy.faces]
+    return toy
+
+
+def test_a_plug_that_is_only_a_cone_is_read_like_any_other_part() -> None:
+    socket = _conical(Toy().block((-20, -20, 0), (20, 20, 40)).bore((0, 0, 0), (0, 0, 40), 10))
+    cone = _conical(Toy().shaft((0, 0, 5), (0, 0, 20), 10))
+    found = infer_joints(toy_assembly({"socket": socket, "cone": cone}))
+    assert {part for group in found.groups for part in group.parts} == {"socket", "cone"}
