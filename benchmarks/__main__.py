@@ -9,6 +9,7 @@ ALL = (
     "second_run",
     "regeneration",
     "studio",
+    "studio_page",
     "first_second",
     "simulation",
     "forward_dynamics",

@@ -37,7 +37,7 @@ from .joint_quick import by_design, kept, quick, remembering
 from .joint_scoring import Hinge, Told, home_of, same_joint, told_by_truth
 from .joint_truths import Truth, read_truth
 
-SIGMA = 1.0
+SIGMA = 0.6
 WHOLE = 2.0  # what a mechanism as a whole counts, in unknowns
 FIRM = 8.0  # what a machine counts that must come out right
 MOST = 120  # of the likeliest mechanisms that the truth is compared with

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import sys
 import tempfile
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from .measure import interleaved
+
+if TYPE_CHECKING:
+    from viz.scene import Scene
 
 ROOT = Path(__file__).resolve().parent.parent
 SEEKER = ROOT / "sample_assemblies" / "seeker" / "seeker.toml"
@@ -20,6 +25,7 @@ def main() -> None:
     seeker()
     triangles()
     frames()
+    many_parts_in_two_bodies()
 
 
 def seeker() -> None:
@@ -98,6 +104,55 @@ def frames() -> None:
             own = browser.js(lasting + "all.push(mategraph.frameTime(i / 10).ms); } return Math.min(...all); })()")
             whole = browser.js("Math.min(...[1, 2, 3].map(i => mategraph.frameTime(i / 10, true).ms))")
             print(f"  {parts:>5} parts   page's own work {own:6.1f} ms (at 60 Hz there are 16.7)   with drawing {whole:6.0f} ms")
+
+
+def many_parts_in_two_bodies(count: int = 2000) -> None:
+    """A frame costs by bodies, not by parts: the same triangles and edges as many parts or as one part a body, taking turns."""
+    from chromium import Chromium
+    from machines import crowd
+
+    from viz.page.html_page import write_page
+    from viz.scene_building import build_scene
+
+    assembly, mechanism, motion = crowd(count, 2)
+    scene = build_scene(assembly, mechanism, motion)
+    scenes = {f"{count} parts": scene, "the same mesh as two parts": one_part_a_body(scene)}
+    print("\nA frame of the page, 1440 x 900, graphics drawn by the processor: parts or bodies")
+    with tempfile.TemporaryDirectory() as folder, Chromium(Path(folder) / "profile", width=1440, height=900) as browser:
+        taken: dict[str, list[float]] = {name: [] for name in scenes}
+        for _ in range(2):  # the page is opened anew: the browser shows one at a time
+            for name, each in scenes.items():
+                browser.open(write_page(Path(folder) / "page.html", each).as_uri())
+                browser.wait("window.mategraph?.ready && document.readyState == 'complete'", 300)
+                browser.js("mategraph.frameTime(0, true).ms")
+                taken[name] += [browser.js(f"mategraph.frameTime({i / 10}, true).ms") for i in range(1, 4)]
+    for name, all_of_them in taken.items():
+        print(f"  {name:<28} least {min(all_of_them):6.0f} ms   median {np.median(all_of_them):6.0f} ms")
+    ratio = min(taken[f"{count} parts"]) / min(taken["the same mesh as two parts"])
+    print(f"  ratio: {ratio:.2f}   (wanted: at most 1.5)")
+
+
+def one_part_a_body(scene: Scene) -> Scene:
+    """The scene with all parts of a body as one: their meshes one behind the other, in the pose of the body."""
+    from cadimport.assembly import Mesh
+
+    meshes, instances = {}, {}
+    for body in scene.bodies:
+        own = [instance for instance in scene.instances.values() if instance.body == body]
+        points, edges = (
+            [getattr(scene.meshes[i.mesh], field) @ i.X_WP[:3, :3].T + i.X_WP[:3, 3] for i in own] for field in ("vertices", "edge_points")
+        )
+        offsets = np.cumsum([0, *map(len, points)])
+        starts = np.cumsum([0, *map(len, edges)])
+        meshes[body] = Mesh(
+            vertices=np.concatenate(points),
+            normals=np.concatenate([scene.meshes[i.mesh].normals @ i.X_WP[:3, :3].T for i in own]),
+            triangles=np.concatenate([scene.meshes[i.mesh].triangles + first for i, first in zip(own, offsets, strict=False)]),
+            edge_points=np.concatenate(edges),
+            edge_starts=np.concatenate([scene.meshes[i.mesh].edge_starts + first for i, first in zip(own, starts, strict=False)]),
+        )
+        instances[own[0].name] = replace(own[0], mesh=body, X_WP=np.eye(4))
+    return replace(scene, meshes=meshes, instances=instances)
 
 
 if __name__ == "__main__":

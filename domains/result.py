@@ -217,7 +217,7 @@ class Result:
             E082 for a path that does not end in .nc, E472 when h5py, with which h5netcdf writes, is not installed.
         """
         path = file_with(path, (".nc",), "A run")
-        h5netcdf = _netcdf()
+        h5netcdf = netcdf_library()
         memory = io.BytesIO()  # HDF5 itself crashes the process when a disk is full in the middle of a file
         with h5netcdf.File(memory, "w") as file:
             further = {"extreme": 2, "interval": len(self.time) - 1} if self.between else {}
@@ -228,11 +228,11 @@ class Result:
             for name, dims, data, attributes in self._variables():
                 first = known.get(dims)
                 if first is None:
-                    variable = file.create_variable(_disk_name(name), dims, data=data)._h5ds
+                    variable = file.create_variable(disk_name(name), dims, data=data)._h5ds
                     if dims != (name,):  # that one is the dimension's own
                         known[dims] = variable
                 else:
-                    variable = _variable_like(first, dims, _disk_name(name), data)
+                    variable = _variable_like(first, dims, disk_name(name), data)
                 for key, text in {**attributes, "signal": name}.items():
                     variable.attrs[key] = text
             file.attrs["mategraph_result"] = FORMAT
@@ -282,7 +282,7 @@ class Result:
         DomainsError
             E471 when the file is missing, damaged, or something else; E472 when h5py is not installed.
         """
-        h5netcdf = _netcdf()
+        h5netcdf = netcdf_library()
         if not Path(path).is_file():
             what = "is a folder, not a file" if Path(path).is_dir() else "does not exist"
             remedy = "Give a file that run.save or mategraph run wrote (.nc), or the output folder of mategraph run."
@@ -355,7 +355,7 @@ def _variable_like(first: Any, dims: tuple[str, ...], name: str, data: Array) ->
     return made
 
 
-def _netcdf() -> Any:
+def netcdf_library() -> Any:
     """The module h5netcdf, with h5py behind it: newer versions install without it."""
     try:
         import_module("h5py")
@@ -366,6 +366,6 @@ def _netcdf() -> Any:
         ) from error
 
 
-def _disk_name(name: str) -> str:
+def disk_name(name: str) -> str:
     """NetCDF takes a slash for a group; everything else is kept."""
     return name.replace("/", "\N{DIVISION SLASH}")

@@ -610,6 +610,7 @@ class Machine:
         duration: float | str | None = None,
         after: Result | Path | str | None = None,
         at: float | str | None = None,
+        recordings: Mapping[str, Path] | Path | str | None = None,
         **settings: Any,
     ) -> Run:
         """Run the system for the project's duration, or for another.
@@ -622,18 +623,21 @@ class Machine:
             A run, its file or its output folder: this run goes on from its end, clock included.
         at
             Of that run, the output to go on from, in place of its end: seconds, or a text with its unit.
+        recordings
+            A folder for the files of the project's ``[record]`` tables, or a file for each by its name; none are written without.
         settings
             Other keys of ``[simulate]`` in place of the project's: ``output_step="1 ms"``, ``rtol``, ``atol``, ``solver``, ``start``,
             ``frame_rate``.
         """
-        from .analyses.simulation import earlier_run, judge_output_step, simulate_machine
+        from .analyses.simulation import earlier_run, judge_output_step, recording_paths, simulate_machine
 
         end = seconds("duration", duration)
         machine = self.with_({f"simulate.{key}": value for key, value in settings.items()}) if settings else self
         judge_output_step(machine.project, end)
         require_confirmed(machine)
         earlier = None if after is None else earlier_run(after, seconds("at", at))
-        return machine.as_run(simulate_machine(machine, machine._compiled, duration=end, after=earlier))
+        files = recording_paths(machine.project, recordings)
+        return machine.as_run(simulate_machine(machine, machine._compiled, duration=end, after=earlier, recordings=files))
 
     def as_run(self, result: Result) -> Run:
         """A result of this machine together with it, so that it can be shown."""
@@ -669,16 +673,17 @@ class Machine:
         chosen = {"at": None if at is None else str(at), "inputs": names("inputs", inputs), "break_at": break_at, "over": over}
         return draw_figure(self, run, what, signals=signals, path=path, **chosen)
 
-    def report(self, path: str | Path, *, run: Result | None = None, still: bool = True, reader: str = "") -> Path:
+    def report(self, path: str | Path, *, run: Result | None = None, still: bool = True, reader: str = "", one_page: bool = False) -> Path:
         """Write the report (.html, or .pdf through Chromium) of a run; the machine is simulated where none is given.
 
-        With ``reader="customer"`` it leaves out project text, controllers, equations and exact geometry, and says so.
+        With ``reader="customer"`` it leaves out project text, controllers, equations and exact geometry, and says so; with `one_page` it
+        is a summary on one sheet, checks first.
         """
         from .outputs.report import report_file, write_report
 
         require_type("report", run, (Result, type(None)), RUN)
         file = report_file(path)  # what cannot be written is not simulated first
-        return write_report(self, run if run is not None else self.simulate(), file, still=still, reader=reader)
+        return write_report(self, run if run is not None else self.simulate(), file, still=still, reader=reader, one_page=one_page)
 
     # ------------------------------------------------------------------------------------------------------- as plain data
 

@@ -6,6 +6,7 @@ each at most once.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from domains.system import System
     from foundation.arrays import Array
     from mechanics.equations import EquationsOfMotion
+    from mechanics.multibody.coordinates import Coordinate
     from topology.inference.model import Inference
     from topology.mechanism import Mechanism
 
@@ -377,18 +379,29 @@ def motions_beyond_limits(project: Project, equations: EquationsOfMotion, positi
 
     `positions` are those along the motion, by the names of coordinates, rad or m.
     """
-    limited = {name: c for c in equations.coordinates if c.limits is not None for name in (c.position, c.joint if c.only else None)}
+    known = {name: c for c in equations.coordinates for name in (c.position, c.joint if c.only else None)}
     for motion in project.motions:
-        coordinate = limited.get(motion.joint)
-        if coordinate is None or coordinate.limits is None or coordinate.position is None:
+        coordinate = known.get(motion.joint)
+        if coordinate is None or coordinate.position is None:
             continue
         values = positions[coordinate.position]
-        slack = 1e-9 * (coordinate.limits[1] - coordinate.limits[0])  # a motion that ends at its limit ends there but for round-off
-        if values.min() < coordinate.limits[0] - slack or values.max() > coordinate.limits[1] + slack:
-            yield Note(
-                code="W005",
-                text=f"motion '{motion.name}' moves '{motion.joint}' from {values.min():.4g} to {values.max():.4g} "
-                f"{coordinate.position_unit}, beyond its limits of {coordinate.limits[0]:.4g} and {coordinate.limits[1]:.4g}.",
-                element=motion.name,
-                remedy="Give a smaller motion, or correct the limits.",
-            )
+        ends = [("its limits", *coordinate.limits)] if coordinate.limits is not None else []
+        for what, lower, upper in [*ends, *(_stops_on(project, coordinate) if motion.by else ())]:
+            width = upper - lower
+            slack = 1e-9 * (width if math.isfinite(width) else 1.0)  # a motion that ends at its limit ends there but for round-off
+            if values.min() < lower - slack or values.max() > upper + slack:
+                yield Note(
+                    code="W005",
+                    text=f"motion '{motion.name}' moves '{motion.joint}' from {values.min():.4g} to {values.max():.4g} "
+                    f"{coordinate.position_unit}, beyond {what} of {lower:.4g} and {upper:.4g}.",
+                    element=motion.name,
+                    remedy="Give a smaller motion, or correct the limits.",
+                )
+
+
+def _stops_on(project: Project, coordinate: Coordinate) -> Iterator[tuple[str, float, float]]:
+    """End stops that a motion passes through where an input is to bring it about, with their places."""
+    for component in project.components:
+        if component.model == "mechanical.EndStop" and component.attach.get("joint") in (coordinate.joint, coordinate.position):
+            lower, upper = (float(component.parameters.get(key, end)) for key, end in (("lower", -math.inf), ("upper", math.inf)))
+            yield f"the ends '{component.name}'", lower, upper

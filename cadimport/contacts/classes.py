@@ -23,6 +23,8 @@ FASTENERS = frozenset({"bolt", "grub screw", "nut", "washer", "circlip"})
 ROUND = 0.9  # share of the area of a plain body of revolution; cross holes and flats are the rest
 ROUND_WITH_DRIVE = 0.4  # of a screw with hexagon head, socket or slot, or a nut
 LONGEST_HEAD = 1.35  # lengths of screw heads, in shank diameters
+LONGEST_BUSH = 6.5  # over the radius
+MOST_KEY_FACES = 18  # six, and a bevel at each edge
 LARGEST_SCREW = 0.04  # m: shank diameter
 
 
@@ -104,6 +106,8 @@ def _fastener(features: Features, outer: list[Cylinder], bores: list[Cylinder], 
     square = 0.0 if hexagon or len(features.planes) > 8 else _polygon(features, axis, 4, inward=False)
     through = max((c.radius for c in bores if c.length > 0.55 * length), default=0.0)
     if (hexagon or square) and through:
+        if _bored_beside(features):  # a flange that is screwed on
+            return None
         if 1.25 <= (hexagon or square) / (2.0 * through) <= 2.4 and 0.3 <= length / (2.0 * through) <= 1.8 and len(bores) <= 3:
             return "nut"
         return None
@@ -118,12 +122,19 @@ def _fastener(features: Features, outer: list[Cylinder], bores: list[Cylinder], 
     head = length - _threaded_length(shank, outer)
     width = max([hexagon, *(2.0 * c.radius for c in outer if c is not shank), *(2.0 * c.radius for c in features.cones if not c.hole)])
     width = max(width, *(2.0 * ball.radius for ball in features.balls if not ball.hole), 0.0) if features.balls else width
-    has_drive = bool(hexagon or socket or _slotted(features, axis))
+    has_drive = bool(hexagon or socket or _slotted(features, axis, shank))
     if has_drive and 1.25 <= width / diameter <= 3.2 and head <= LONGEST_HEAD * diameter + 1e-4 and length > 1.2 * head:
         return "bolt"
     if socket and width <= 1.05 * diameter and features.round_share > 0.6:
         return "grub screw"
     return None
+
+
+def _bored_beside(features: Features) -> bool:
+    """Whether there are holes along the axis of a round part beside it."""
+    point, axis = features.axis
+    along = [c for c in features.cylinders if c.hole and c.coverage > 0.9 and abs(c.axis @ axis) > 0.999]
+    return any(float(np.linalg.norm(np.cross(c.origin - point, axis))) > 0.5 * c.radius for c in along)
 
 
 def _is_block_nut(features: Features, through: float, length: float) -> bool:
@@ -140,10 +151,11 @@ def _threaded_length(shank: Cylinder, outer: list[Cylinder]) -> float:
     return sum(c.length for c in outer if 0.7 <= c.radius / shank.radius <= 1.15)
 
 
-def _slotted(features: Features, axis: Array) -> bool:
-    """Whether there are few small flats along the axis that look inward: a slot or a cross recess."""
+def _slotted(features: Features, axis: Array, shank: Cylinder) -> bool:
+    """Whether there are few small flats along the axis, beside the shank, that look inward: a slot or a cross recess, and no keyway."""
     point = features.axis[0]
-    inward = [p for p in features.planes if abs(p.normal @ axis) < 0.3 and (p.origin - point) @ p.normal < 0.0]
+    flats = [p for p in features.planes if abs(p.normal @ axis) < 0.3 and (p.origin - point) @ p.normal < 0.0]
+    inward = [p for p in flats if abs((p.origin - shank.origin) @ axis) > 0.5 * shank.length]
     return 2 <= len(inward) <= 24 and sum(p.area for p in inward) < 0.2 * features.area
 
 
@@ -159,7 +171,8 @@ def _round_class(features: Features, outer: list[Cylinder], bores: list[Cylinder
     if simple and length < 0.5 * through and length < 0.35 * radius and 1.35 < radius / through < 4.0 and radius < 0.04:
         return "washer"
     linear = radius / through < 2.05 and length > 2.8 * radius  # linear bearings of ISO 10285: 8 x 15 x 24, 6 x 12 x 19
-    if (radius / through < 1.8 or linear) and len(outer) <= 2 and length > 0.3 * radius:
+    short = 0.3 * radius < length < LONGEST_BUSH * radius  # longer ones are tubes
+    if (radius / through < 1.8 or linear) and len(outer) <= 2 and short:
         return "bush"
     return "body"
 
@@ -190,6 +203,6 @@ def _is_key(features: Features) -> bool:
     """A small block with flat or round ends: most of its box is full, and it is longer than wide."""
     sides = np.sort(features.box[1] - features.box[0])
     full = features.volume / float(np.prod(sides)) if np.all(sides > 0.0) else 0.0
-    few = len(features.planes) + len(features.cylinders) <= 8 and not any(c.hole for c in features.cylinders)
+    few = len(features.planes) + len(features.cylinders) <= MOST_KEY_FACES and not any(c.hole for c in features.cylinders)
     slender = sides[2] > 1.5 * sides[1] and sides[1] < 2.6 * sides[0]
     return bool(few and full > 0.75 and slender and 1e-3 < sides[0] < 0.03)

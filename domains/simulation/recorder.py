@@ -16,7 +16,7 @@ from foundation.arrays import Array
 from foundation.errors import Note
 from mechanics.integrators.dormand_prince import interpolate
 from mechanics.integrators.many_points import at_many_points
-from mechanics.integrators.step_loop import KEPT_END, KEPT_INSIDE, KEPT_NONE, KEPT_START, KeptRows
+from mechanics.integrators.step_loop import KEPT_END, KEPT_INSIDE, KEPT_NONE, KEPT_START, FineRows, KeptRows
 from mechanics.multibody.massless_nodes import node_poses
 from topology.graphs.matching import Indices
 
@@ -26,6 +26,7 @@ from .algebraic_solver import Consistency
 from .curve_figures import Curve, CurveFigures
 from .energy import audit, exchanged, open_balance, storages
 from .range_warnings import alarms, excesses, not_finite, passed_limits
+from .recordings import Recording, Recordings
 from .refined_extremes import RefinedExtremes
 from .schedule import exact, merged_grids
 from .starts.continued import hidden_columns
@@ -53,6 +54,7 @@ class Recorder:
         further: Sequence[float] = (),
         traced: Sequence[str] = (),
         begin: float = 0.0,
+        recordings: Sequence[Recording] = (),
     ) -> None:
         self.system = stepper.system
         self._width = stepper.size
@@ -86,6 +88,11 @@ class Recorder:
         self._broken: Note | None = None  # the first value that is not finite
         self._native = False  # whether signals were last evaluated by machine code
         self._into = (np.zeros((self._room, len(self.system.expressions))), np.zeros((self._room, self._stored.shape[1])))
+        self._recordings = None
+        if recordings:
+            units = [self.system.signals[name] for name in self.system.expressions]
+            names, span = tuple(self.system.expressions), {"begin": begin, "duration": duration}
+            self._recordings = Recordings(recordings, names, units, self._room, **span, evaluate=self._evaluate_recorded)
         self.use(stepper)
 
     def use(self, stepper: Stepper) -> None:
@@ -101,6 +108,8 @@ class Recorder:
             self._tables[stepper] = np.zeros((len(self.times) - 1, stepper.z.size))
             self._kept[stepper] = KeptRows(self._room, stepper.z.size, stepper.u.size, self._grid, self.system.swing / ROWS_A_SWING)
         self.stepper, self.z, self.kept = stepper, self._tables[stepper], self._kept[stepper]
+        if self._recordings is not None:
+            self._recordings.use(stepper)
         self._taken_by.append((self.count, stepper))
 
     @property
@@ -108,8 +117,18 @@ class Recorder:
         """Number of outputs taken."""
         return int(self.place.item())
 
+    @property
+    def fine(self) -> FineRows | None:
+        """What recordings are made from; None where there are none."""
+        return None if self._recordings is None else self._recordings.rows
+
+    def _evaluate_recorded(self, stepper: Stepper, times: Array, z: Array, u: Array) -> Array:
+        return self._evaluate(stepper, times, z, u, np.arange(len(times)), self._into)[0]
+
     def on_step(self, t: float, h: float, dense: Array, end: float, z_end: Array) -> None:
         """Take outputs inside a step from its dense output, and keep what signals are made from along it."""
+        if self._recordings is not None:
+            self._recordings.on_step(t, h, dense, end)
         if self.kept.begins.item() >= 0:
             self._keep_output()
         elif self.kept.begins.item() != KEPT_NONE:
@@ -122,9 +141,9 @@ class Recorder:
             self.u[first:last] = self.stepper.u
             self.place[0] = last
         taken = self.stepper.taken
-        places = self.kept.between(end - t, last - first, taken.inputs[2], taken.outputs[1])
+        outputs = np.flatnonzero(self._grid[first:last] >= 0) + first  # others are for pictures only, and are no rows
+        places = self.kept.between(end - t, len(outputs), taken.inputs[2], taken.outputs[1])
         between = t + (end - t) * np.arange(1, places + 1) / (places + 1)
-        outputs = np.flatnonzero(self._grid[first:last] >= 0) + first
         for time, output in heapq.merge(
             ((time, -1) for time in between.tolist()), zip(self.times[outputs].tolist(), outputs.tolist(), strict=True)
         ):
@@ -211,6 +230,8 @@ class Recorder:
     def result(self, *, interrupted: bool, statistics: Mapping[str, Any]) -> Result:
         """Everything that was kept, evaluated."""
         system = self.system
+        if self._recordings is not None:
+            self._recordings.finish(self.stepper.t)
         if self.kept.begins.item() >= 0:
             self._keep_output()
         self._evaluate_kept()

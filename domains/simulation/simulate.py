@@ -34,6 +34,7 @@ from .compiled_system import CompiledSystem, compiled_system
 from .curve_figures import Curve
 from .events.modes import Modes
 from .recorder import Recorder
+from .recordings import Recording
 from .run_settings import GIVEN, STEADY, check_clocks, check_settings, check_start
 from .sampled import Sampler
 from .schedule import FINEST, Instant, instants
@@ -63,6 +64,7 @@ def simulate(
     curves: Mapping[str, Curve] | None = None,
     further: Sequence[float] = (),
     traced: Sequence[str] = (),
+    recordings: Sequence[Recording] = (),
     until: str = "",
     after: Continuation | None = None,
     progress: Progress | None = None,
@@ -95,6 +97,8 @@ def simulate(
         Times, s, at which signals are wanted beside the outputs (`Result.further`).
     traced
         Signals and further curves whose values along all steps are wanted (`Result.traces`).
+    recordings
+        Signals at rates of their own, handed on while the run goes on.
     until
         A signal block with modes, such as a continuous `StateMachine`: the run ends at the instant at which it leaves its first one.
     after
@@ -130,7 +134,7 @@ def simulate(
         return Stepper(compiled, rtol=rtol, atol=atol, solver=solver, duration=duration)
 
     run = _Run(compiled, stepper_of, {} if after is not None else initial or {}, guess or {}, start if after is None else GIVEN)
-    run.recorder = recorder = Recorder(run.stepper, duration, output_step, frame_rate, curves or {}, further, traced, begin)
+    run.recorder = recorder = Recorder(run.stepper, duration, output_step, frame_rate, curves or {}, further, traced, begin, recordings)
     run.modes = Modes(run.stepper, recorder.events.append) if run.system.automata else None
     recorder.held = lambda: run.modes is not None and run.modes.ever_held
     interrupted = False

@@ -27,7 +27,7 @@ from mechanics.codegen.compiled_functions import CompiledFunction
 from mechanics.integrators.dormand_prince import interpolate
 from mechanics.integrators.rosenbrock import Step
 from mechanics.integrators.singular_passage import BESIDE, DEPENDENT, FAR, SingularPassage
-from mechanics.integrators.step_loop import SHORTEST, SHRINK, KeptRows, StepLoop, step_loop
+from mechanics.integrators.step_loop import SHORTEST, SHRINK, FineRows, KeptRows, StepLoop, step_loop
 from mechanics.loops.closure import landed_robustly
 
 from .algebraic_solver import Consistency
@@ -64,6 +64,10 @@ class Observer(Protocol):
     @property
     def kept(self) -> KeptRows:
         """What signals are made from, along the steps."""
+
+    @property
+    def fine(self) -> FineRows | None:
+        """What recordings are made from; None where there are none."""
 
     def on_step(self, t: float, h: float, dense: Array, end: float, z_end: Array) -> None:
         """Take all times inside a step of length h from t, and what signals do in it until `end`, where it is at z_end."""
@@ -391,7 +395,7 @@ class Stepper:
             own.longest = self._longest
             if self._observer is not None:
                 watched = self._observer
-                self._loop.take_outputs(watched.times, watched.place, watched.z, watched.u, watched.kept)
+                self._loop.take_outputs(watched.times, watched.place, watched.z, watched.u, watched.kept, watched.fine)
 
     def _cover(self, stretch: _Stretch, computed: float) -> _Next:
         """Take steps of one kind to the stop, the first of which may be computed; not `_Next.STEP`.

@@ -316,7 +316,11 @@ CODES = (
         "Nothing, if this is meant.",
     ),
     ErrorCode("W004", "Limits of a joint that closes a loop are not enforced.", "Give limits to another joint of the loop."),
-    ErrorCode("W005", "A given motion passes the limits of its joint.", "Give a smaller motion, or correct the limits."),
+    ErrorCode(
+        "W005",
+        "A given motion passes the limits of its joint, or the ends of a stop that are left out where an input brings it about.",
+        "Give a smaller motion, or correct the limits.",
+    ),
     ErrorCode(
         "W006",
         "A part that the project file names was renamed in CAD; what the project file gives for it still applies.",

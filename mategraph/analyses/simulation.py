@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
+
+from foundation.atomic_file import whole_file
+from foundation.errors import MategraphError
 
 from ..arguments import require_type
 from ..project.fitting.end_condition import BLOCK
@@ -19,6 +24,7 @@ from .checks import curves_of_checks, foreseen_facts, judge_checks, times_of_che
 MOST_ROWS = 5_000_000  # of the table of signals: some GB
 
 if TYPE_CHECKING:
+    from domains.recording_file import RecordingFile
     from domains.result import Result
     from domains.simulation.compiled_system import CompiledSystem
     from domains.simulation.starts.continued import Continuation
@@ -64,10 +70,54 @@ def earlier_run(after: Result | Path | str, at: float | None) -> Continuation:
     return continuation(Result.load(path / f"{path.resolve().name}.nc" if path.is_dir() else path), at)
 
 
+def recording_paths(project: Project, given: Mapping[str, Path] | Path | str | None) -> dict[str, Path]:
+    """The file of each of the project's recordings: in a folder, ``NAME.nc``, or as given by name; none where nothing is given."""
+    if given is None:
+        return {}
+    require_type("simulate", given, (Mapping, str, PathLike), "recordings: a folder, or files by the names of [record]")
+    if isinstance(given, Mapping):
+        return {entry.name: Path(given[entry.name]) for entry in project.records if entry.name in given}
+    return {entry.name: Path(given) / f"{entry.name}.nc" for entry in project.records}
+
+
+@contextmanager
+def opened_recordings(project: Project, paths: Mapping[str, Path]) -> Iterator[dict[str, RecordingFile]]:
+    """Files that recordings are written to: they take their names when the block ends well, and vanish when it does not.
+
+    Raises
+    ------
+    MategraphError
+        ``E040`` where one cannot be written.
+    """
+    from domains.recording_file import RecordingFile
+
+    try:
+        with ExitStack() as stack:
+            files = {}
+            for name, path in paths.items():
+                files[name] = RecordingFile(stack.enter_context(whole_file(path)))
+                stack.callback(files[name].abandon)
+            yield files
+    except OSError as error:
+        where = ", ".join(str(path) for path in paths.values())
+        raise MategraphError(
+            "E040",
+            f"The recording {where} cannot be written: {error.strerror or error}.",
+            remedy="Make room on the disk, name another folder, or record fewer signals or rows.",
+            element=where,
+        ) from error
+
+
 def simulate_machine(
-    machine: Machine, compiled: CompiledSystem, *, duration: float | None = None, after: Continuation | None = None
+    machine: Machine,
+    compiled: CompiledSystem,
+    *,
+    duration: float | None = None,
+    after: Continuation | None = None,
+    recordings: Mapping[str, Path] | None = None,
 ) -> Result:
     """A run for the project's duration, or for `duration` seconds, from the start or from a point of another; its warnings are reported."""
+    from domains.simulation.recordings import Recording
     from domains.simulation.simulate import simulate
 
     project = machine.project
@@ -77,7 +127,12 @@ def simulate_machine(
     begin = 0.0 if after is None else after.t
     # A short run of the same project, as for a linearisation, is judged as the whole.
     judge_checks(machine, begin, begin + max(end, settings.duration))
-    with machine.reporter.stage("simulate") as (line, progress):
+    with opened_recordings(project, recordings or {}) as files, machine.reporter.stage("simulate") as (line, progress):
+        wanted = [
+            Recording(name=entry.name, signals=entry.signals, every=entry.every, sink=files[entry.name])
+            for entry in project.records
+            if entry.name in files
+        ]
         result = simulate(
             compiled,
             duration=end,
@@ -92,12 +147,15 @@ def simulate_machine(
             curves=curves_of_checks(machine),
             further=times_of_checks(machine),
             traced=traces_of_checks(machine),
+            recordings=wanted,
             after=after,
             until=BLOCK if settings.until else "",
             progress=lambda t, end: progress(f"{t:.2f}/{end:.2f} s" if t > begin else "making its functions", (t - begin) / (end - begin)),
         )
         if not len(result.time):
             raise KeyboardInterrupt  # stopped before there was anything to keep
+        for file in files.values():
+            file.close(interrupted=result.interrupted, statistics=result.statistics)
         kind = "stiff " if result.statistics["solver"] == "stiff" else ""
         ended = ", where the end condition is met," if result.statistics.get("ended") else ""
         span = f"{begin:g} to " if after is not None else ""

@@ -21,6 +21,7 @@ def report(
     reader: Annotated[
         str, typer.Option("--for", help='"customer": without project text, controllers, equations and exact geometry, and it says so.')
     ] = "",
+    one_page: Annotated[bool, typer.Option("--one-page", help="A summary on one sheet, checks first.")] = False,
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
     as_json: JsonOption = False,
@@ -36,8 +37,8 @@ def report(
         folder = out / project.stem
         check_folder(folder)
         machine, run = stored_or_new(project, out=out, allow_python=allow_python, fresh=fresh, terminal=terminal)
-        page = folder / f"{project.stem}_report{f'_{reader}' if reader else ''}.html"
-        files = {"html": machine.report(page, run=run, still=still, reader=reader)}
+        page = folder / f"{project.stem}_report{f'_{reader}' if reader else ''}{'_page' if one_page else ''}.html"
+        files = {"html": machine.report(page, run=run, still=still, reader=reader, one_page=one_page)}
         notes: list[Note] = []
         if pdf:
             try:

@@ -384,13 +384,13 @@ class Studio:
             first = next(iter(changes), "")
             return self._moved(changes, f"move {first}" if len(changes) == 1 else f"move {len(changes)} symbols")
 
-    def select(self, kind: str, name: str) -> dict[str, Any]:
-        """Tell everybody what is selected."""
+    def select(self, kind: str, name: str, by: str = "") -> dict[str, Any]:
+        """Tell everybody what is selected; `by` lets a client know its own selection again, from which it may have gone on meanwhile."""
         if kind not in ("part", "joint", "element", "net", "line", "none") or not isinstance(name, str | int):
             raise wrong("a selection has a kind (part, joint, element, net, line) and a name")
         with self._lock:
             self.selection = None if kind == "none" else {"kind": kind, "name": name}
-            return {"number": self.stream.publish("select", {"kind": kind, "name": name})}
+            return {"number": self.stream.publish("select", {"kind": kind, "name": name, "by": by})}
 
     # ------------------------------------------------------------------------------------------------------------- computing
 

@@ -48,7 +48,7 @@ def report_file(path: object) -> Path:
     return file_with(path, (".html", ".htm", ".pdf"), "A report")
 
 
-def write_report(machine: Machine, result: Result, path: Path, *, still: bool = True, reader: str = "") -> Path:
+def write_report(machine: Machine, result: Result, path: Path, *, still: bool = True, reader: str = "", one_page: bool = False) -> Path:
     """Write the report of a run; a path that ends in .pdf is printed by Chromium. `reader`: "customer" for one that is given away.
 
     Raises
@@ -65,7 +65,7 @@ def write_report(machine: Machine, result: Result, path: Path, *, still: bool = 
     printed = path.suffix.lower() == ".pdf"
     if printed:
         chromium_path()  # what cannot be printed in the end is not made first
-    text = report_html(report_of(machine, result, still=still, reader=reader))
+    text = report_html(report_of(machine, result, still=still, reader=reader, one_page=one_page))
     path.parent.mkdir(parents=True, exist_ok=True)
     if not printed:
         write_whole(path, text)
@@ -77,7 +77,7 @@ def write_report(machine: Machine, result: Result, path: Path, *, still: bool = 
 
 
 @in_project_units
-def report_of(machine: Machine, result: Result, *, still: bool = True, reader: str = "") -> Report:
+def report_of(machine: Machine, result: Result, *, still: bool = True, reader: str = "", one_page: bool = False) -> Report:
     """The content of the report; of one for a customer only what it must not keep back, and a sentence about what it leaves out.
 
     Raises
@@ -110,14 +110,20 @@ def report_of(machine: Machine, result: Result, *, still: bool = True, reader: s
         lead += " The run was stopped before its end."
     if given_away:
         lead += f" {LEFT_OUT}"
-    sections = _customer_sections if given_away else _sections
+    if one_page:
+        from .one_page import one_page_sections
+
+        sections = list(one_page_sections(machine, result, checks, notes, *_picture_and_curves(machine, result, still)))
+    else:
+        sections = list((_customer_sections if given_away else _sections)(machine, result, described, checks, notes, still))
     units = ", ".join(unit.name for unit in machine.project.units.values()) or "degrees and millimetres"
     named = {"Author": settings.author, "Customer": settings.customer, "Revision": settings.revision, "Date": settings.date}
     return Report(
         title=settings.title or machine.project.title,
         lead=lead,
         facts=facts,
-        sections=list(sections(machine, result, described, checks, notes, still)),
+        sections=sections,
+        one_page=one_page,
         foot=f"MateGraph {__version__}. All numbers are SI unless a unit says otherwise; figures show {units}.",
         named={key: text for key, text in named.items() if text},
         logo=picture_data(settings.logo) if settings.logo is not None else "",
@@ -170,6 +176,17 @@ def _sections(
     else:
         yield Section(title="Warnings", items=(Words(text="None."),))
     yield Section(title="To repeat it", items=tuple(_provenance(machine, result)))
+
+
+def _picture_and_curves(machine: Machine, result: Result, still: bool) -> tuple[Callable[[], Iterator[Item]], Callable[[], Iterator[Item]]]:
+    from ..analyses.figures import figure_of
+
+    def curves() -> Iterator[Item]:
+        caption = "Signals over time."
+        return _or_why(lambda: _svg(figure_of(machine, result, "signals"), caption, machine), "Signals over time")
+
+    pictured = still and machine.project.has_assembly
+    return (lambda: _still(machine, result) if pictured else iter(())), curves
 
 
 def _customer_sections(

@@ -274,13 +274,18 @@ def _run_and_write(
     from .write_outputs import Writer, write_outputs
 
     duration, earlier = span
-    run = machine.simulate(duration=duration, after=None if earlier is None else earlier[0], at=None if earlier is None else earlier[1])
+    writer = Writer(folder=folder, record=record, terminal=terminal)
+    recordings = {entry.name: folder / f"{folder.name}_{entry.name}.nc" for entry in machine.project.records}
+    from_run, at = (None, None) if earlier is None else earlier
+    if recordings:
+        begin_writing(folder, terminal)
+    with writer.taking({f"record {name}": path for name, path in recordings.items()}):
+        run = machine.simulate(duration=duration, after=from_run, at=at, recordings=recordings)
     if run.interrupted and whole_only:
         raise KeyboardInterrupt
 
     # 3. Write; the data first, whatever becomes of the rest.
     begin_writing(folder, terminal)
-    writer = Writer(folder=folder, record=record, terminal=terminal)
     writer.write("data", ".nc", lambda path, progress: run.save(path))
     checks = machine.check(run)
     collisions = machine.collisions(run) if is_wanted(machine) else Collisions(collisions=())

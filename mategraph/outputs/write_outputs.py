@@ -6,7 +6,8 @@ reported in a warning; the rest is written all the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -68,14 +69,9 @@ class Writer:
         """Write one file, with a bar while it takes long."""
         path = self.folder / f"{self.folder.name}{suffix}"
         try:
-            kept = keep_foreign(path, self.record, self.own_files.known())
-            if kept is not None:
-                self.terminal.line("kept", f"{path.name} was edited or is not ours; it is now {kept.name}")
-            with self.terminal.stage("write") as (line, progress), told_of_files(self.own_files.add):
+            with self.terminal.stage("write") as (line, progress), self.taking({kind: path}):
                 line.hidden = True
                 make(path, progress)
-            for left in leftovers_of(path):
-                left.unlink(missing_ok=True)
         except OSError as error:
             raise MategraphError(
                 "E040",
@@ -83,7 +79,20 @@ class Writer:
                 remedy="Make room on the disk, or name another folder with --out; files that were there before are as they were.",
                 element=str(path),
             ) from error
-        self.written.files[kind] = path
+
+    @contextmanager
+    def taking(self, files: Mapping[str, Path]) -> Iterator[None]:
+        """Files of the folder are written inside the block, by what they are: those there that are not ours are kept, ours are noted."""
+        for path in files.values():
+            kept = keep_foreign(path, self.record, self.own_files.known())
+            if kept is not None:
+                self.terminal.line("kept", f"{path.name} was edited or is not ours; it is now {kept.name}")
+        with told_of_files(self.own_files.add):
+            yield
+        for path in files.values():
+            for left in leftovers_of(path):
+                left.unlink(missing_ok=True)
+        self.written.files.update(files)
 
     @property
     def own_files(self) -> OwnFiles:

@@ -162,6 +162,16 @@ class SimulateSettings:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RecordEntry:
+    """``[record.NAME]``: signals in a file of their own, at a rate of their own."""
+
+    name: str
+    signals: tuple[str, ...]  # names or patterns
+    every: float  # s
+    place: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LineariseSettings:
     """``[linearise]``: what linear analyses show."""
 
@@ -295,6 +305,7 @@ class Project:
     paths: tuple[PathEntry, ...] = ()
     couplings: tuple[CouplingEntry, ...] = ()
     simulate: SimulateSettings = field(default_factory=SimulateSettings)
+    records: tuple[RecordEntry, ...] = ()
     linearise: LineariseSettings = field(default_factory=LineariseSettings)
     plots: tuple[PlotEntry, ...] = ()
     units: Mapping[str, ShownUnit] = field(default_factory=dict)  # of SI -> what outputs show in its place

@@ -245,6 +245,13 @@ class SimulateTable(_Table):
     )
 
 
+class RecordTable(_Table):
+    """Signals written to a file of their own, while the run goes on: however long it is, they take no memory."""
+
+    signals: Annotated[list[str], Field(min_length=1)] = Field(description='names of signals, or patterns: ["pitch.*", "motor.i"]')
+    every: Quantity = Field(description='between rows, s: "1 ms"')
+
+
 class LineariseTable(_Table):
     """What `mategraph linearise` and Bode diagrams show, where the command says nothing else."""
 
@@ -352,6 +359,7 @@ class ProjectTable(_Table):
     coupling: dict[str, CouplingTable] = Field(default_factory=dict, description="name -> gears, belts and the like between joints")
     measured: dict[str, MeasuredTable] = Field(default_factory=dict, description="name -> data of a test rig; each column is a signal")
     simulate: SimulateTable = Field(default=SimulateTable(), description="what to run")
+    record: dict[str, RecordTable] = Field(default_factory=dict, description="name -> signals in a file and at a rate of their own")
     linearise: LineariseTable = Field(default=LineariseTable(), description="inputs, outputs and loop break of linear analyses")
     report: ReportTable = Field(default=ReportTable(), description="author, customer, revision, logo, style of reports")
     units: dict[str, str | list[str]] = Field(
@@ -385,6 +393,7 @@ _TABLES: dict[str, type[_Table]] = {
     "coupling": CouplingTable,
     "measured": MeasuredTable,
     "simulate": SimulateTable,
+    "record": RecordTable,
     "linearise": LineariseTable,
     "plot": PlotTable,
     "report": ReportTable,
@@ -403,6 +412,7 @@ _NAMED = (
     "coupling",
     "part",
     "measured",
+    "record",
 )  # tables of entries with names
 
 # key -> what to write where it is missing
@@ -424,6 +434,7 @@ MISSING = {
     "function": 'Name the function, e.g. function = "sine".',
     "parts": 'List the parts, e.g. parts = ["bolt*", "frame/*"].',
     "file": 'Name the data file, e.g. file = "rig.csv".',
+    "every": 'Say how far the rows are apart, e.g. every = "1 ms".',
     "script": 'Name the CAD script, e.g. script = "machine.py".',
 }
 

@@ -38,7 +38,7 @@ SYSTEM = ("points", "components", "connections", "signals", "motions", "paths", 
 # Those of which only a part counts: see `mechanism_inputs` and `system_inputs`.
 PARTLY = ("initial", "plots", "checks", "simulate", "tables")
 # Those that no kept stage is made from: words, files that `tables` has in it, and what a run or an analysis takes anew each time.
-RUN_ONLY = ("title", "written", "changes", "bases", "linearise", "near", "places", "units", "report")
+RUN_ONLY = ("title", "written", "changes", "bases", "records", "linearise", "near", "places", "units", "report")
 
 
 def same_fields(one: Project, other: Project, names: tuple[str, ...]) -> bool:

@@ -140,7 +140,7 @@ def layout(studio: Studio, rest: str, query: Mapping[str, str], body: Any) -> An
 
 
 def select(studio: Studio, rest: str, query: Mapping[str, str], body: Any) -> Any:
-    return studio.select(_text(body, "kind"), body.get("name", ""))
+    return studio.select(_text(body, "kind"), body.get("name", ""), _text(body, "by", "")[:100])
 
 
 def folders(studio: Studio, rest: str, query: Mapping[str, str], body: Any) -> Any:

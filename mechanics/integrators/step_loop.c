@@ -31,6 +31,10 @@ typedef struct {
   long long *kept_kind, *kept_output;
   long long *begins;
   double *steepest;
+  const double *fine_times;
+  long long *fine_place;
+  double *fine_rows, *fine_held;
+  long long fine_room;
 } Context;
 
 /* Puts a row onto closed loops; 0 beside a singular pose, where that takes more care. */
@@ -59,17 +63,27 @@ static void inside(const Context *own, double a, double *row) {
   }
 }
 
-/* Takes the outputs inside a step; 0, with none taken, where one of them takes more care. */
-static int outputs(const Context *own, double t, double h, double end) {
-  const double *times = own->times;
-  const long long first = *own->place;
-  for (; times[*own->place] < end; ++*own->place) {
-    double *row = own->rows + *own->place * own->size;
-    inside(own, (times[*own->place] - t) / h, row);
-    if (own->land && !landed(own, row)) { *own->place = first; return 0; }
-    memcpy(own->held_rows + *own->place * own->held, own->arg[3], sizeof(double) * own->held);
+/* Takes rows at the times inside a step, from `place` on; 0, with none taken, where one of them takes more care. */
+static int rows_inside(const Context *own, const double *times, long long *place, double *rows, double *held_rows, double t, double h,
+                       double end) {
+  const long long first = *place;
+  for (; times[*place] < end; ++*place) {
+    double *row = rows + *place * own->size;
+    if (!own->interpolates) { *place = first; return 0; }
+    inside(own, (times[*place] - t) / h, row);
+    if (own->land && !landed(own, row)) { *place = first; return 0; }
+    memcpy(held_rows + *place * own->held, own->arg[3], sizeof(double) * own->held);
   }
   return 1;
+}
+
+/* Takes the outputs inside a step, and the rows of recordings; 0, with none taken, where one of them takes more care. */
+static int outputs(const Context *own, double t, double h, double end) {
+  const long long first = *own->place;
+  if (!rows_inside(own, own->times, own->place, own->rows, own->held_rows, t, h, end)) return 0;
+  if (!own->fine_times || rows_inside(own, own->fine_times, own->fine_place, own->fine_rows, own->fine_held, t, h, end)) return 1;
+  *own->place = first;
+  return 0;
 }
 
 /* Whether all slopes, powers among them, are at the end of a step what they were at its start, by the steepest so far: signals are straight. */
@@ -144,12 +158,13 @@ double ordinary_steps(Context *own, double t, double stop) {
     if (measure[1] > 0.0 || measure[3] > own->stiff || measure[2] < own->small || own->taken >= own->most) break;
     if (own->times) {
       const long long first = *own->place;
-      long long taken = 0;
-      while (own->times[first + taken] < t_new) ++taken;
-      const long long places = between(own, tried, taken);
+      long long taken = 0, recorded = 0; /* those that are for pictures only are no rows */
+      for (; own->times[first + taken] < t_new; ++taken) recorded += own->grid[first + taken] >= 0;
+      const long long places = between(own, tried, recorded);
       if (*own->kept + taken + places + 2 > own->room) break;
+      if (own->fine_times && own->fine_times[own->fine_room] < t_new) break;
       if (*own->begins != KEPT_NONE) { keep(own, t, z, KEPT_START, *own->begins); *own->begins = KEPT_NONE; }
-      if (taken && (!own->interpolates || !outputs(own, t, tried, t_new))) break;
+      if (!outputs(own, t, tried, t_new)) break;
       keep_step(own, t, tried, t_new, first, places);
     }
     memcpy(z, z_new, bytes);

@@ -86,6 +86,11 @@ class _Context(ctypes.Structure):
         ("kept_output", ctypes.c_void_p),
         ("begins", ctypes.c_void_p),
         ("steepest", ctypes.c_void_p),
+        ("fine_times", ctypes.c_void_p),
+        ("fine_place", ctypes.c_void_p),
+        ("fine_rows", ctypes.c_void_p),
+        ("fine_held", ctypes.c_void_p),
+        ("fine_room", ctypes.c_longlong),
     )
 
 
@@ -129,6 +134,22 @@ class KeptRows:
         steep = np.fmax(self.steepest, np.abs(k_new), out=self.steepest)
         straight = bool((np.abs(k_new - k) <= STRAIGHT * steep).all())
         return 0 if taken >= needed and (taken >= RESOLVED or straight) else max(min(needed, self.room), 1)
+
+
+class FineRows:
+    """What recordings are made from: rows at the next of their times, until somebody has evaluated them.
+
+    Attributes
+    ----------
+    times
+        (room + 1,): when, s, ascending, infinite behind the last; that behind the room is the first for which there is none.
+    place : numpy.ndarray
+        (1,): the first of these times that is not taken yet.
+    """
+
+    def __init__(self, room: int, size: int, held: int) -> None:
+        self.room, self.place = room, np.zeros(1, dtype=np.int64)
+        self.times, self.z, self.u = np.full(room + 1, math.inf), np.zeros((room, size)), np.zeros((room, held))
 
 
 class _Native:
@@ -198,8 +219,8 @@ class StepLoop:
         own.land_iw, own.land_w = native.integers.ctypes.data, native.work.ctypes.data
         own.positions, own.velocities = land.inputs[0].size, land.inputs[1].size
 
-    def take_outputs(self, times: Array, place: Any, z: Array, u: Array, kept: KeptRows) -> None:
-        """Where outputs go, and what is kept along the steps.
+    def take_outputs(self, times: Array, place: Any, z: Array, u: Array, kept: KeptRows, fine: FineRows | None) -> None:
+        """Where outputs go, what is kept along the steps, and where rows of recordings go, if there are any.
 
         Parameters
         ----------
@@ -210,8 +231,13 @@ class StepLoop:
         """
         if self._outputs is not None and self._outputs[1] is place:
             return
-        self._outputs = (times, place, z, u, kept)
+        self._outputs = (times, place, z, u, kept, fine)
         own = self.context
+        if fine is not None:
+            own.fine_times, own.fine_place, own.fine_rows, own.fine_held = (
+                array.ctypes.data for array in (fine.times, fine.place, fine.z, fine.u)
+            )
+            own.fine_room = fine.room
         own.times, own.place, own.z, own.u = (array.ctypes.data for array in (times, place, z, u))
         own.finest, own.room, own.grid, own.kept = kept.finest, kept.room, kept.grid.ctypes.data, kept.count.ctypes.data
         own.kept_times, own.kept_rows, own.kept_held = (array.ctypes.data for array in (kept.times, kept.z, kept.u))

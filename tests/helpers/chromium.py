@@ -232,6 +232,13 @@ class Chromium:
         self.mouse("mousePressed", x, y, buttons=1)
         self.mouse("mouseReleased", x, y)
 
+    def double_click(self, x: float, y: float) -> None:
+        """Click twice at a point of the page, px."""
+        self.mouse("mouseMoved", x, y)
+        for count in (1, 2):
+            for kind, buttons in (("mousePressed", 1), ("mouseReleased", 0)):
+                self.page("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=buttons, clickCount=count)
+
     def screenshot(self, kind: str = "png") -> bytes:
         """Picture of the page: ``"png"`` or ``"webp"``."""
         return base64.b64decode(self.page("Page.captureScreenshot", format=kind)["data"])

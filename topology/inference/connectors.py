@@ -22,6 +22,10 @@ from ..graphs.union_find import UnionFind
 PARALLEL = 0.03  # rad
 SAME_LINE = 6e-4  # m
 PLAIN = 0.97  # share of the area of a round part that is a connector though its class is not known
+DISC = (0.6, 2.5)  # thickness over the radius of a disc that keeps others on a pin, and its radius over that of the pin
+PISTON = 1.2  # radius of a piston over that of its rod
+PISTON_PLAY = 1.2e-4  # m: a head with more play around it is not guided
+SLOT_NUT = 0.05  # of the volume of the profile: larger ones are no nuts
 SEVERAL = 3  # bodies on one round part that make it a shaft rather than a pin
 SLIDES_IN = 1.6  # a bore that is so many times as long as the shaft in it lets it slide
 
@@ -138,7 +142,7 @@ def find_connectors(
     for name in sorted(keys):  # a key sits between a shaft and its hub, both larger than it; a bar that joins others is a body
         held = sorted(other for other in _partners(name, pairs_of[name]) if classes[other] not in FASTENERS)
         larger = [other for other in held if placed[other].features.volume > placed[name].features.volume]
-        if len(held) > 1 and not any(frozenset((a, b)) in fitted for a in larger for b in larger if a < b):
+        if not any(frozenset((a, b)) in fitted for a in larger for b in larger if a < b):
             keys.discard(name)
             connectors.discard(name)
     names = sorted(connectors - keys)
@@ -258,7 +262,8 @@ def _is_connector(
         return True
     if kind == "pin":  # what only screws hold is a spacer between two others
         return len(bodies | slotted) > 1
-    return len(bodies) >= 2 and features.round_share >= PLAIN
+    outside = {fit.hole_in for fit in own if fit.shaft_of == name}
+    return len(bodies & outside) >= 2 and features.round_share >= PLAIN  # a tube with nothing around it is no pin
 
 
 def _moves_in(fit: Fit, part: Placed, classes: Mapping[str, PartClass], rolling: Mapping[str, str]) -> bool:
@@ -268,7 +273,9 @@ def _moves_in(fit: Fit, part: Placed, classes: Mapping[str, PartClass], rolling:
     if classes[fit.hole_in] == "bearing" or fit.hole_in in rolling:
         return True
     inside = fit.hole_length > SLIDES_IN * fit.shaft_length and fit.length > 0.98 * fit.shaft_length
-    return inside and fit.shaft_length > 0.5 * extent_along(part.features, part.features.axis[1])
+    rod = max((c for c in part.features.cylinders if not c.hole), key=lambda c: c.length, default=None)
+    head = rod is not None and fit.shaft_radius > PISTON * rod.radius and abs(fit.gap) < PISTON_PLAY  # of a piston with its rod
+    return inside and (head or fit.shaft_length > 0.5 * extent_along(part.features, part.features.axis[1]))
 
 
 def _on_axis(part: Placed, fit: Fit) -> bool:
@@ -287,6 +294,56 @@ def flanged(placed: Mapping[str, Placed], classes: Mapping[str, PartClass], cont
     """Round parts that look like pins, and are columns or shafts with a flange."""
     fits = [fit for pair in contacts for fit in pair.fits if classes[fit.hole_in] == "pin"]
     return sorted({fit.hole_in for fit in fits if _screwed_beside_axis(placed[fit.hole_in], fit, classes)})
+
+
+def retaining_discs(placed: Mapping[str, Placed], classes: Mapping[str, PartClass], contacts: Sequence[PairContacts]) -> list[str]:
+    """Flat round bodies that a screw on their axis holds against the end of a pin: washers, whatever their size."""
+    held: dict[str, set[str]] = {}
+    passed: dict[str, set[str]] = {}
+    rests: dict[str, set[str]] = {}
+    for pair in contacts:
+        for fit in pair.fits:
+            if classes[fit.shaft_of] == "bolt" and classes[fit.hole_in] == "pin":
+                held.setdefault(fit.shaft_of, set()).add(fit.hole_in)
+            elif classes[fit.shaft_of] == "bolt" and classes[fit.hole_in] == "body" and _on_axis(placed[fit.hole_in], fit):
+                passed.setdefault(fit.hole_in, set()).add(fit.shaft_of)
+        if any(touch.close for touch in pair.touches):
+            rests.setdefault(pair.a, set()).add(pair.b)
+            rests.setdefault(pair.b, set()).add(pair.a)
+    found = []
+    for name, screws in sorted(passed.items()):
+        features = placed[name].features
+        pins = {pin for screw in screws for pin in held.get(screw, ())} & rests.get(name, set())
+        widest = max((c.radius for c in features.cylinders if not c.hole), default=0.0)
+        thick = max((c.radius for pin in pins for c in placed[pin].features.cylinders if not c.hole), default=0.0)
+        flat = features.round_share >= ROUND and extent_along(features, features.axis[1]) < DISC[0] * widest
+        if flat and widest < DISC[1] * thick:
+            found.append(name)
+    return found
+
+
+def slot_nuts(placed: Mapping[str, Placed], classes: Mapping[str, PartClass], contacts: Sequence[PairContacts]) -> list[str]:
+    """Small bodies that only screws hold, behind the lips of a slot that these screws pass: nuts of profiles with slots."""
+    slotted: dict[str, set[str]] = {}
+    held: dict[str, set[str]] = {}
+    others: set[str] = set()
+    rests: set[tuple[str, str]] = set()
+    for pair in contacts:
+        rests |= {(pair.a, pair.b), (pair.b, pair.a)}
+        for slot in pair.slots:
+            if classes[slot.pin_of] == "bolt":
+                slotted.setdefault(slot.pin_of, set()).add(slot.slot_in)
+        for fit in pair.fits:
+            if classes[fit.shaft_of] == "bolt":
+                held.setdefault(fit.hole_in, set()).add(fit.shaft_of)
+            others |= {fit.shaft_of} | ({fit.hole_in} if classes[fit.shaft_of] != "bolt" else set())
+    found = []
+    for name, screws in sorted(held.items()):
+        beams = [beam for screw in screws for beam in slotted.get(screw, ()) if (name, beam) in rests and beam != name]
+        small = beams and placed[name].features.volume < SLOT_NUT * min(placed[beam].features.volume for beam in beams)
+        if small and classes[name] == "body" and name not in others:
+            found.append(name)
+    return found
 
 
 def same_line(p: Array, u: Array, q: Array, v: Array) -> bool:

@@ -31,6 +31,7 @@ MOST_PAIRS = 400  # exchanges of two unknowns that are tried around the best
 MOST_ROUNDS = 6
 STEEPEST = 60  # unknowns up to which the steepest change is looked for
 MOST_REPAIRS = 2  # rounds over the connections of two bodies after their own was changed
+LEAST_GAIN = 1e-6  # log-odds: less is round-off
 MOST_ALTERNATIVES = 80  # unknowns, the most doubtful first, of which other states are looked at
 
 Assignment = tuple[int, ...]  # of each unknown the index of its state
@@ -168,7 +169,7 @@ class Search:
                 (round(self._weights[self.unknown_of[k]][s] - max(self._weights[self.unknown_of[k]]), 6), -k, s)
                 for k, _, _, joined in spinner.loose
                 if states[k] in joined
-                for s in range(len(self._interfaces[k].states))
+                for s in self.unknowns[self.unknown_of[k]].tried  # what the user says is not held
                 if (k, s) in self._fixed
             ]
             if options:
@@ -215,6 +216,13 @@ class Search:
                         break
                 if improved:
                     break
+        for _ in range(MOST_REPAIRS):
+            held = self._with_spins_held(best)
+            others = [self.alternative(held, k, s)[0] for k in self._doubtful(held) for s in self.unknowns[k].tried if s != held[k]]
+            better = max(others, key=self.score, default=held)
+            if self.score(better) <= self.score(held) + LEAST_GAIN:
+                break
+            best = self._ascend(better, open_unknowns)
         return self._decided(self._with_spins_held(best))
 
     def around(self, states: Sequence[int]) -> Decision:
@@ -302,7 +310,7 @@ class Search:
         marginals = {k: np.zeros(len(unknown.weights)) for k, unknown in enumerate(self.unknowns)}
         total = 0.0
         for assignment, score in self._scores.items():
-            share = math.exp(max(score - top, -60.0))
+            share = math.exp(min(max(score - top, -60.0), 60.0))
             total += share
             for k, state in enumerate(assignment):
                 marginals[k][state] += share
@@ -320,13 +328,17 @@ class Search:
             rods=self._rods(best),
         )
 
+    def _doubtful(self, best: Assignment) -> list[int]:
+        """Unknowns of which other states are looked at, the most doubtful first."""
+        open_unknowns = [k for k, unknown in enumerate(self.unknowns) if len(unknown.tried) > 1]
+        return sorted(open_unknowns, key=lambda k: self._margin(best, k))[:MOST_ALTERNATIVES]
+
     def _alternatives(self, best: Assignment) -> tuple[dict[int, dict[int, int]], dict[int, Array]]:
         """Of each unknown in doubt what its other states would change, and how much worse they are."""
         top = self.score(best)
         effects: dict[int, dict[int, int]] = {}
         drops: dict[int, Array] = {}
-        open_unknowns = [k for k, unknown in enumerate(self.unknowns) if len(unknown.tried) > 1]
-        for k in sorted(open_unknowns, key=lambda k: self._margin(best, k))[:MOST_ALTERNATIVES]:
+        for k in self._doubtful(best):
             drops[k] = np.full(len(self.unknowns[k].weights), np.inf)
             drops[k][best[k]], effects[k] = 0.0, {}
             for s in self.unknowns[k].tried:

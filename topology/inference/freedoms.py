@@ -131,10 +131,10 @@ def whole_in_words(taken: Sequence[str], items: Sequence[tuple[str, str]]) -> st
     "Taken to be held together: a) 'box' and 'lid'. Which of them move against each other, and how?"
     """
     moving = set(taken) - {"fixed", "none"}
-    kinds = [f" ({kind})" if moving else "" for kind in taken]
+    kinds = [f" ({'touch' if kind == 'none' else kind})" if moving else "" for kind in taken]
     listed = "; ".join(f"{chr(ord('a') + k)}) '{a}' and '{b}'{kinds[k]}" for k, (a, b) in enumerate(items))
     if moving:
-        return f"Taken to move against each other: {listed}. Which of them are held together, or move otherwise?"
+        return f"Taken to move against each other: {listed}. Which of them are held together, or joined otherwise?"
     if set(taken) == {"none"}:
         return f"Nothing that was found holds '{items[0][1]}': {listed}. Which of them hold it, and how?"
     return f"Taken to be held together: {listed}. Which of them move against each other, and how?"

@@ -22,7 +22,7 @@ from cadimport.contacts.near_pairs import near_pairs
 from foundation.arrays import Array
 
 from .bought import TakenApart, carrying_nothing, put_together, take_apart
-from .connectors import Connectors, find_connectors, flanged, rings_between, rolling_sets
+from .connectors import Connectors, find_connectors, flanged, retaining_discs, rings_between, rolling_sets, slot_nuts
 from .deciding import Deciding
 from .model import Answer, Inference
 from .motion_evidence import Trials
@@ -97,6 +97,8 @@ def _inferred(
     cases, outputs = (apart.cases, apart.outputs) if apart is not None else (frozenset(), frozenset())
     classes: dict[str, PartClass] = {name: "body" if name in cases | outputs else seen.kinds[part.part] for name, part in placed.items()}
     classes |= dict.fromkeys(flanged(placed, classes, contacts), "body")
+    classes |= dict.fromkeys(slot_nuts(placed, classes, contacts), "nut")
+    classes |= dict.fromkeys(retaining_discs(placed, classes, contacts), "washer")
     classes |= dict.fromkeys(rings_between(placed, classes, contacts), "bush")
     report("connectors", 0.6)
     rolling = rolling_sets(placed, classes, seen.near if "ball" in seen.kinds.values() else ())

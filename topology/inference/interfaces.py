@@ -81,6 +81,7 @@ class Interface:
     touches: list[Touch] = field(default_factory=list)  # normals out of a
     balls: list[BallFit] = field(default_factory=list)
     slots: list[SlotFit] = field(default_factory=list)
+    clamps: list[Cluster] = field(default_factory=list)  # screws with heads and nuts that pass a slot
     parts: tuple[str, str] = ("", "")  # the parts of a and of b that the strongest connection is between
     states: list[State] = field(default_factory=list)
     reasons: list[Reason] = field(default_factory=list)
@@ -125,6 +126,8 @@ def interfaces_of(contacts: Sequence[PairContacts], clusters: Sequence[Cluster],
             slot = bridge.a.slot or bridge.b.slot
             if slot is not None:
                 own.slots.append(slot)
+                if cluster.screwed:
+                    own.clamps.append(cluster)
             else:
                 _line(own, cluster.point, cluster.direction).bridges.append(bridge)
     for pair in between:

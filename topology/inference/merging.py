@@ -233,7 +233,8 @@ class Merging:
                 if (pair and pair == {own.a, own.b}) or (answer.like and own.like == answer.like):
                     names = [state.name for state in own.states]
                     if wanted not in names:
-                        own.states.append(_answered_state(own, answer.kind, _slides_beside(own, found)))
+                        shared = None if own.lines else _axis_in_common(*(self._placed[name] for name in own.parts), only=True)
+                        own.states.append(_answered_state(own, answer.kind, _slides_beside(own, found), shared))
                         names.append(wanted)
                     given[k] = names.index(wanted)
         return given
@@ -250,8 +251,11 @@ def _slides_beside(own: Interface, found: Sequence[Interface]) -> list[Array]:
     return [state.axis for other in found if {other.a, other.b} & ends for state in other.states if state.name == "slide"]
 
 
-def _answered_state(own: Interface, kind: str, slides: Sequence[Array]) -> State:
-    """A state that the user gave and that geometry does not suggest, on the line that it shows best; `slides`: of their neighbours."""
+def _answered_state(own: Interface, kind: str, slides: Sequence[Array], shared: tuple[Array, Array] | None = None) -> State:
+    """A state that the user gave and that geometry does not suggest, on the line that it shows best.
+
+    `slides`: of their neighbours; `shared`: a line about which faces of both are round.
+    """
     if kind in ("fixed", "none"):
         return State(name=kind, kind=kind, freedom=np.zeros((6, 0)) if kind == "fixed" else np.eye(6), weight=0.0, joined=kind == "fixed")
     shown = next((state for state in own.states if state.joined and state.freedom.shape[1]), None)
@@ -261,6 +265,9 @@ def _answered_state(own: Interface, kind: str, slides: Sequence[Array]) -> State
     axis = line.direction if line else shown.axis if shown else _along_faces(own, slides)
     if kind == "spherical":
         freedom = spherical(origin)
+    elif kind in ("revolute", "cylindrical") and shared is not None and shown is None:
+        origin, axis = shared
+        freedom = joint_twists(kind, origin, axis)
     elif kind in ("revolute", "prismatic", "cylindrical"):
         freedom = joint_twists(kind, origin, axis)
     else:
@@ -279,8 +286,8 @@ def _along_faces(own: Interface, slides: Sequence[Array]) -> Array:
     return np.asarray(np.linalg.svd(normals, full_matrices=True)[2][-1])
 
 
-def _axis_in_common(a: Placed, b: Placed) -> tuple[Array, Array] | None:
-    """The line that cylinders of both parts share, those of the most alike radii first; else that of the rounder part."""
+def _axis_in_common(a: Placed, b: Placed, *, only: bool = False) -> tuple[Array, Array] | None:
+    """The line that cylinders of both parts share, those of the most alike radii first; else, but with `only`, that of the rounder part."""
     rows = []
     (own, origins, axes), (others, points, directions) = a.cylinders, b.cylinders
     for i, first in enumerate(own):
@@ -290,6 +297,8 @@ def _axis_in_common(a: Placed, b: Placed) -> tuple[Array, Array] | None:
                 rows.append((round(alike, 3), first.length + second.length, (origins[i], axes[i])))
     if rows:
         return max(rows, key=lambda row: row[:2])[2]
+    if only:
+        return None
     return max((a, b), key=lambda part: (round(part.features.round_share, 3), -part.features.volume)).axis
 
 

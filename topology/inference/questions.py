@@ -2,8 +2,9 @@
 
 Every decision that the motion depends on can be asked about: pairs that were decided, pairs that were held together before anything was
 decided, and parts that nothing seems to hold. A question is worth its chance of being answered otherwise times what that changes. Where
-several pairs are in doubt, one question about the whole asks which of those that are taken to be held together move, and one which of
-those that are taken to move are held together.
+several pairs are in doubt, one question about the whole asks which of those that are taken to be held together move, and one which of the
+others, that are taken to move or only to touch, are held together or joined otherwise. These come before their items: one look at the
+machine answers them all.
 """
 
 from __future__ import annotations
@@ -97,28 +98,27 @@ def questions(asked: Asked) -> tuple[Question, ...]:
 
 
 def _of_the_whole(asked: Asked, rows: Sequence[_Row]) -> Iterator[_Row]:
-    """Which of the pairs that are taken to be held together move; which of those that are taken to move are held together."""
+    """Which of the pairs that are taken to be held together move; which of the others are held together, or joined otherwise."""
     said = {frozenset(asked.home[name] for name in pair) for pair in asked.apart if set(pair) <= asked.home.keys()}
     for held in (True, False):
         listed: list[tuple[float, _Row]] = []
         doubtful = 0
         for row in rows:
             taken = row.kinds[0]
-            if row.items or taken == "none" or (taken == "fixed") != held or frozenset((row.interface.a, row.interface.b)) in said:
+            if row.items or (taken == "fixed") != held or frozenset((row.interface.a, row.interface.b)) in said:
                 continue
             fixed = sum(p for kind, p in zip(row.kinds, row.chances, strict=True) if kind == "fixed")
             doubtful += (1.0 - fixed if held else fixed) >= DOUBT and row.worth > 0.0
             listed.append((1.0 - row.chances[0], row))
-        if doubtful < 2:
+        if doubtful < 2 or all(row.kinds[0] == "none" for _, row in listed):
             continue
-        listed.sort(key=lambda entry: (-round(entry[0], 9), entry[1].pairs[0]))
+        listed.sort(key=lambda entry: (-round(min(entry[0], entry[1].worth), 9), entry[1].pairs[0]))
         listed = listed[:MOST_ITEMS]
         wrong = 1.0 - float(np.prod([1.0 - other for other, _ in listed]))
         kinds = ("fixed", MOVES) if held else (MOVES, "fixed")
         items = tuple(row.pairs[0] for _, row in listed)
         taken_as = tuple(row.kinds[0] for _, row in listed)
-        worth = sum(other for other, row in listed if row.worth > 0.0)
-        yield _Row(worth, (items[0],), kinds, (1.0 - wrong, wrong), listed[0][1].interface, items, taken_as)
+        yield _Row(sum(row.worth for _, row in listed), (items[0],), kinds, (1.0 - wrong, wrong), listed[0][1].interface, items, taken_as)
 
 
 def _decided(asked: Asked) -> Iterator[_Row]:
@@ -131,7 +131,8 @@ def _decided(asked: Asked) -> Iterator[_Row]:
             continue
         interface = asked.interfaces[own[0]]
         effects = asked.decision.effects[unknown]
-        yield _row(interface, [asked.interfaces[k].parts for k in own], chances_of(asked.decision.drops[unknown]), effects)
+        state = asked.decision.states[own[0]]
+        yield _row(interface, [asked.interfaces[k].parts for k in own], chances_of(asked.decision.drops[unknown]), effects, state)
 
 
 def _merged(asked: Asked) -> Iterator[_Row]:
@@ -150,7 +151,7 @@ def _merged(asked: Asked) -> Iterator[_Row]:
             continue
         held = next(s for s, state in enumerate(first.states) if state.name == "fixed")
         effects = {s: 1 for s in range(len(first.states)) if s != held}
-        yield _row(first, [other.parts for other in held_alike], chances_of_merged(first), effects)
+        yield _row(first, [other.parts for other in held_alike], chances_of_merged(first), effects, held)
 
 
 def _loose(asked: Asked) -> Iterator[_Row]:
@@ -163,8 +164,9 @@ def _loose(asked: Asked) -> Iterator[_Row]:
             yield _Row(LOOSE, ((a, b),), ("none", "fixed"), (0.5, 0.5), Interface(a=a, b=b, parts=(a, b)), items, ("none",) * len(items))
 
 
-def _row(own: Interface, pairs: Sequence[tuple[str, str]], chances: Array, effects: Mapping[int, int]) -> _Row:
+def _row(own: Interface, pairs: Sequence[tuple[str, str]], chances: Array, effects: Mapping[int, int], decided: int) -> _Row:
+    """The kinds that a pair may be, likeliest first, of equals the one that was decided."""
     worth = sum(float(chances[s]) * min(effect, MOST_EFFECT) for s, effect in effects.items())
-    order = [int(s) for s in np.argsort(-chances, kind="stable")]
+    order = sorted(range(len(chances)), key=lambda s: (-round(float(chances[s]), 9), s != decided, s))
     kinds = tuple(own.states[s].kind for s in order)
     return _Row(worth, tuple(pairs), kinds, tuple(float(chances[s]) for s in order), own)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from cadimport.assembly import Assembly
-from cadimport.contacts.classes import PartClass
+from cadimport.contacts.classes import FASTENERS, PartClass
 from cadimport.contacts.contacts import PairContacts, Placed
 from foundation.arrays import Array
 from foundation.errors import Note
@@ -43,6 +43,7 @@ LEAST_GROUND = 0.03  # of the largest part's volume: a part that is called a bas
 STANDS = ("base", "ground", "frame", "chassis", "pedestal", "foundation", "bed", "stand", "gestell", "sockel", "rahmen", "grundplatte")
 HELPERS = ("holder", "screw", "bolt", "motor", "cover", "pin", "bracket")  # "base_motor_holder" is held by the base, and is not it
 SUREST = 0.97  # geometry alone says no more: log loss 0.128 on development designs (0.181 with 0.999), 0.245 on real files (0.237)
+HOSTED = 0.85  # a pin or bush may as well belong to the other side
 MOST_NEAR = 8  # bodies that are named as what may hold a part that nothing seems to hold
 DOUBTFUL = 0.9  # a joint that is less probable is "assumed"
 
@@ -472,7 +473,8 @@ def _fixed_pairs(
     result += [FixedPair(a=a, b=b, source="user", status="confirmed") for a, b in found.rigid]
     for part, host in sorted(hosts.items()):
         text = f"{found.classes[part]} '{part}' sits in '{host}'"
-        result.append(FixedPair(a=host, b=part, evidence=(Evidence(text=text, weight=2.0, source="rule"),), source="rule"))
+        p = SUREST if found.classes[part] in FASTENERS else HOSTED
+        result.append(FixedPair(a=host, b=part, evidence=(Evidence(text=text, weight=2.0, source="rule"),), source="rule", p=p))
     for a, b in loose:
         text = f"nothing holds '{b}'; '{a}' is the nearest part"
         result.append(

@@ -30,6 +30,7 @@ from .words import FaceWords, is_called
 
 SHORT = 0.3  # length of a guide over its width: less is a lid or a board in its pocket
 ROOM = 0.08  # of the shorter wall: a wall that reaches further beyond the other lets it slide
+FLUSH = (3e-4, 0.1)  # m, and share of its radius for a bevel: how far a shaft may end from the end of its hole and still be flush
 EQUAL = 2e-6  # m; radii that differ by less are equal
 PRESS = (6e-5, 0.012)  # m, and share of the radius: overlaps up to this are drawn on purpose
 TOUCHES = 1.2e-4  # m; a line that passes an axis of the library nearer than this is on it
@@ -172,7 +173,7 @@ def _one_line(interface: Interface, line: Line, empty: Sequence[Line], around: S
             reasons.append(Reason("called screw or nut", f"called {around.words.parts(named)}", 0.5 * (1 + len(named))))
     if threads and rods:
         states = [state for state in states if state.name in ("fixed", "screw")]
-    elif around.plain_pins & {interface.a, interface.b}:
+    elif around.plain_pins & {interface.a, interface.b} and not any(bridge.rolling for bridge in line.bridges):
         states = [state for state in states if state.name in ("fixed", "slide")]
         reasons.append(Reason("plain pin", f"{around.words.parts(sorted(around.plain_pins & {interface.a, interface.b}))} is a plain pin"))
     flats = _flats(interface, line)
@@ -182,7 +183,10 @@ def _one_line(interface: Interface, line: Line, empty: Sequence[Line], around: S
     reasons += _bottomed(interface, line)
     leaf = _round_leaf(interface, line, around)
     if leaf and leaf not in around.belted and not any(bridge.rolling or bridge.bushed for bridge in line.bridges):
-        reasons.append(Reason("round leaf", f"'{leaf}' is round and touches nothing else"))
+        if len(_sides(interface, line.direction, near=True)) == 2:
+            reasons.append(Reason("roller", f"'{leaf}' is round and runs between two faces"))
+        else:
+            reasons.append(Reason("round leaf", f"'{leaf}' is round and touches nothing else"))
         reasons.append(Reason("leaf on a rod", f"'{leaf}' moves nothing"))
     reasons += flats
     reasons += _along_line(interface, line, around)
@@ -259,6 +263,9 @@ def _hold_on_line(interface: Interface, line: Line, around: Surroundings) -> lis
         name, _, text = max(rows, key=lambda row: row[1])  # of several fits on one line one that is tight is enough
         found.append(Reason(name, text, faces=around.words.fit_faces(line.fits)))
         found.append(Reason("nothing else holds", "nothing else holds them together"))
+        flush = next((fit for fit in line.fits if fit.length >= TELLING * longest and _is_flush(fit, around)), None)
+        if flush is not None:
+            found.append(Reason("flush end", f"'{flush.shaft_of}' ends with its hole in '{flush.hole_in}'"))
     return found
 
 
@@ -369,17 +376,22 @@ def _along_line(interface: Interface, line: Line, around: Surroundings) -> list[
         found.append(Reason("shoulders", "faces across the line meet at both ends"))
     elif sides:
         found.append(Reason("shoulder", "a face across the line rests on the other part"))
-    if any(bridge.cluster.seats or bridge.rolling for bridge in line.bridges):
+    if any(_captures(bridge, interface, around) for bridge in line.bridges):
         found.append(Reason("captured", "a head, nut or ring keeps it from sliding"))
     if not sides and not any(bridge.cluster.seats or bridge.rolling or bridge.cluster.screwed for bridge in line.bridges):
         found.append(Reason("free ends", "nothing stops it along the line"))
-    running = [fit for fit in line.fits if fit.gap > EQUAL or not around.clearances]
+    through = [fit for bridge in line.bridges for fit in bridge.fits if fit.hole_in in bridge.cluster.bushes]
+    fits = [*line.fits, *(through if len(through) == len(line.bridges) else ())]  # in a bush it is the shaft that slides
+    running = [fit for fit in fits if fit.gap > EQUAL or not around.clearances]
     if not sides and any(fit.length > LONG_FIT * fit.shaft_radius for fit in running):
         longest = max(running, key=lambda fit: fit.length / fit.shaft_radius)
         found.append(Reason("long fit", f"{around.words.fit(longest)}; nothing stops it along the line"))
-    for fit in line.fits:
+    for fit in fits:
         if fit.length < GUIDES * fit.shaft_radius:
             continue
+        if _ends_at_mouth(fit, around) and not _bottomed(interface, line):
+            found.append(Reason("ends with its hole", f"{around.words.fit(fit)}; both end together"))
+            break
         if fit.hole_length > SLIDES_IN * fit.shaft_length and fit.length > 0.97 * fit.shaft_length:
             found.append(Reason("room to slide", f"{around.words.fit(fit)}, which is {1e3 * fit.hole_length:.4g} mm long"))
             break
@@ -389,9 +401,40 @@ def _along_line(interface: Interface, line: Line, around: Surroundings) -> list[
     return found
 
 
-def _sides(interface: Interface, direction: Array) -> set[float]:
-    """On which ends of b faces across a direction rest on each other."""
-    along = [float(touch.normal @ direction) for touch in interface.touches if touch.close]
+def _captures(bridge: Bridge, interface: Interface, around: Surroundings) -> bool:
+    """Whether heads, nuts or rings keep two bodies from sliding apart: the collar of a bush has to rest on both."""
+    if not bridge.bushed or bridge.rolling:
+        return bool(bridge.cluster.seats) or bridge.rolling
+    return {interface.a, interface.b} <= {around.home.get(name) for name in bridge.cluster.seats}
+
+
+def _ends_at_mouth(fit: Fit, around: Surroundings) -> bool:
+    """Whether a shaft that lies in a longer hole ends where the hole ends: a plug or a cover rather than a piston."""
+    inside = fit.length > 0.97 * fit.shaft_length and fit.hole_length > SLIDES_IN * fit.shaft_length
+    return inside and _is_flush(fit, around)
+
+
+def _is_flush(fit: Fit, around: Surroundings) -> bool:
+    """Whether the shaft ends, but for a bevel, where its hole ends."""
+    hole, shaft = _ends(fit, fit.hole_in, fit.hole_faces, around), _ends(fit, fit.shaft_of, fit.shaft_faces, around)
+    if hole is None or shaft is None:
+        return False
+    return min(abs(hole[0] - shaft[0]), abs(hole[1] - shaft[1])) < FLUSH[0] + FLUSH[1] * fit.shaft_radius
+
+
+def _ends(fit: Fit, part: str, faces: tuple[int, ...], around: Surroundings) -> tuple[float, float] | None:
+    """Where a cylinder of a fit begins and ends along the line, from the middle of the engagement."""
+    found, origins, _ = around.placed[part].cylinders
+    for cylinder, origin in zip(found, origins, strict=True):
+        if cylinder.faces == faces:
+            middle = float((origin - fit.point) @ fit.direction)
+            return middle - 0.5 * cylinder.length, middle + 0.5 * cylinder.length
+    return None
+
+
+def _sides(interface: Interface, direction: Array, *, near: bool = False) -> set[float]:
+    """On which ends of b faces across a direction rest on each other; `near`: also those that do not quite touch."""
+    along = [float(touch.normal @ direction) for touch in interface.touches if touch.close or near]
     return {float(np.sign(share)) for share in along if abs(share) > 0.97}
 
 
@@ -507,10 +550,15 @@ def _slot(interface: Interface, around: Surroundings) -> tuple[list[State], list
     guide = _guide(interface, [around.bodies[name] for name in (interface.a, interface.b)])
     along = guide is not None and guide != "seated" and abs(float(guide[0] @ slot.slide)) > 0.999
     slide = State(name="slide", kind="prismatic", freedom=slide_along(slot.slide)[:, None], weight=0.0, axis=slot.slide, origin=slot.point)
-    if distinct:  # two pins in slots: a slide
+    if distinct and not any(len(cluster.seats) > 1 for cluster in interface.clamps):  # two pins in slots: a slide
         if not all(abs(float(slot.slide @ other.slide)) > 0.999 for other in distinct):
             return [_fixed(), _none()], [Reason("flat contact", "pins in slots in two directions")]
         return [_fixed(), slide, _none()], [Reason("guided", around.words.slot(slot), 3.0)]
+    clamps = [cluster for cluster in interface.clamps if len(cluster.seats) > 1]
+    if clamps:
+        text = f"{around.words.parts(sorted({name for own in clamps for name in own.members}))} clamped in a slot"
+        scale = 1.0 if len(distinct) == 0 else 2.0
+        return [_fixed(), slide if distinct else turn, _none()], [Reason("clamped in a slot", text, scale)]
     reasons = [Reason("pin in slot", around.words.slot(slot))]
     if along:
         return [_fixed(), slide, _none()], [Reason("guided", f"{around.words.slot(slot)}; walls leave the same direction", 2.0)]
@@ -541,7 +589,7 @@ def _planes(interface: Interface, around: Surroundings) -> tuple[list[State], li
         states.append(State(name="slide", kind="prismatic", freedom=freedom, weight=0.0, axis=direction, origin=center))
         reasons.append(Reason(row, f"walls leave one direction: {around.words.touches(interface.touches)}"))
         reasons += _room_along(interface, direction)
-        if row == "guided" and _on_a_square(interface, direction):
+        if row == "guided" and _on_a_square(interface, direction) and not _passes(interface, direction):
             reasons.append(Reason("on a square", "walls around a square hold a hub on its shaft"))
         if _sides(interface, direction):
             reasons.append(Reason("stop at the end", "a face across the guide rests on the other part"))
@@ -584,6 +632,15 @@ def _on_a_square(interface: Interface, direction: Array) -> bool:
                 widths.append((touch.normal, abs(float((touch.point - other.point) @ touch.normal))))
     across = [(u, v) for i, (m, u) in enumerate(widths) for n, v in widths[i + 1 :] if abs(float(m @ n)) < 0.05]
     return any(abs(u - v) < 0.03 * max(u, v) for u, v in across)
+
+
+def _passes(interface: Interface, direction: Array) -> bool:
+    """Whether the walls of one body reach beyond those of the other at both ends."""
+    walls = [touch.outlines for touch in interface.touches if abs(touch.normal @ direction) < 0.1]
+    ends = [np.vstack([pair[side] for pair in walls]) @ direction for side in (0, 1)]
+    least = ROOM * min(float(np.ptp(end)) for end in ends)
+    (a, b), (c, d) = ((float(end.min()), float(end.max())) for end in ends)
+    return min(c - a, b - d) > least or min(a - c, d - b) > least
 
 
 def _room_along(interface: Interface, direction: Array) -> list[Reason]:

@@ -48,6 +48,7 @@ _ROWS = {
     "axis in common": Row("turn", 0.8, "bores and bosses on one line, with a gap between: a pivot whose pin is not drawn"),
     "no pin drawn": Row("none", 1.4, "bores on one line by chance"),
     "axes in common": Row("fixed", 0.5, "holes that face each other"),
+    "flush end": Row("fixed", 0.7, "what is pressed in ends with its hole more often than what turns"),
     "one missing pin": Row("fixed", 0.0, "one pair of holes on one line: pivot or screw hole"),
     "screw play": Row("fixed", 1.0, "a clearance hole is larger than a pivot's"),
     "screw snug": Row("fixed", -1.0, "a hole without play is a pivot's"),
@@ -61,6 +62,7 @@ _ROWS = {
     "eye": Row("fixed", -0.7, "ends that are rounded about a pin belong to links"),
     "bottomed": Row("fixed", 0.3, "knobs, caps and studs end in blind holes"),
     "round leaf": Row("turn", -1.0, "the turn of a round part that nothing else touches is seen by nobody"),
+    "roller": Row("turn", 1.0, "a wheel between two cheeks is there to turn"),
     "leaf on a rod": Row("slide", -1.0, "a collar that touches nothing but its rod has nothing to slide for"),
     "out of its hole": Row("slide", -0.5, "the end of a shaft on the floor of its hole: a piston or a stud"),
     "free ends": Row("slide", 0.7, "nothing keeps it from sliding out: what turns is kept"),
@@ -69,6 +71,7 @@ _ROWS = {
     # turn or slide on one line
     "room to slide": Row("slide", 3.0, "a piston in a longer bore"),
     "long fit": Row("slide", 2.2, "a fit of several diameters that no shoulder stops guides a slide"),
+    "ends with its hole": Row("slide", -1.5, "a shaft that is flush with the mouth of a longer hole closes it"),
     "guide rod": Row("slide", 0.5, "the shaft reaches far beyond its hole at both ends"),
     "shoulder": Row("slide", -2.0, "a shoulder rests on the other part"),
     "shoulders": Row("slide", -4.0, "shoulders at both ends"),
@@ -97,6 +100,7 @@ _ROWS = {
     # the rest
     "ball": Row("turn", 3.0, "a ball in a socket turns"),
     "pin in slot": Row("turn", 3.0, "a pin between two walls slides and turns"),
+    "clamped in a slot": Row("fixed", 4.0, "a screw with head and nut on both sides of a slot holds"),
     "socket open": Row("none", 1.0, "a socket of less than half a ball holds nothing by itself"),
     "missing pin": Row("none", 0.0, "holes on one line by chance"),
     # small motions both ways

@@ -69,6 +69,9 @@ code { font-size: 12.5px; overflow-wrap: anywhere; }
 .equations .sums .equals { padding-right: 6px; } .equations .sums tr.first > * { padding-top: 12px; }
 .equations .sums td { line-height: 1.85; } .equations .sums .source { color: var(--muted); font-size: 12px; }
 .equations .values td:nth-child(2) { text-align: end; }
+.beside { display: grid; grid-template-columns: 1fr 1fr; gap: 0 18px; align-items: start; } .beside h2 { grid-column: 1 / -1; }
+.sheet h2 { margin: 14px 0 6px; font-size: 17px; } .sheet figure { margin: 4px 0; }
+.sheet table { width: 100%; margin: 2px 0 6px; }
 footer { margin-top: 50px; color: var(--muted); font-size: 12.5px; border-top: 1px solid var(--rule); padding-top: 10px; }
 @page { size: A4; margin: 17mm 15mm 18mm; @bottom-right { content: counter(page) " / " counter(pages); font-size: 9px; } }
 @media print {
@@ -89,6 +92,16 @@ footer { margin-top: 50px; color: var(--muted); font-size: 12.5px; border-top: 1
   .wide, .equations { overflow: visible; }
   a { color: inherit; }
   .mg-node { cursor: auto; }
+  body.sheet { height: calc(100vh - 1mm); overflow: hidden; display: flex; flex-direction: column; }
+  .sheet h1 { font-size: 19px; } .sheet .lead { font-size: 10pt; margin: 2px 0; } .sheet .named { margin: 4px 0; }
+  .sheet .logo { max-height: 44px; } .sheet h2 { margin-top: 8px; }
+  .sheet .facts { margin: 6px 0; gap: 4px; grid-template-columns: repeat(auto-fit, minmax(72px, 1fr)); }
+  .sheet .facts div { padding: 3px 6px; } .sheet .facts b { font-size: 12px; }
+  .sheet .facts span { font-size: 9.5px; line-height: 1.2; display: block; }
+  .sheet table { font-size: 8.5pt; } .sheet td, .sheet th { padding: 2px 8px 2px 0; }
+  .sheet figure img.photo { max-height: 40mm; margin: 0; } .sheet figcaption { font-size: 8.5pt; margin-top: 2px; }
+  .sheet section:last-of-type, .sheet section:last-of-type figure { flex: 1 1 0; min-height: 0; display: flex; flex-direction: column; }
+  .sheet section:last-of-type figure img { flex: 0 1 auto; min-height: 0; object-fit: contain; }
 }
 """.replace("FONT", FONT)
 
@@ -149,6 +162,7 @@ class Section:
 
     title: str
     items: tuple[Item, ...] = ()
+    side_by_side: bool = False  # pictures in two columns
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,6 +179,7 @@ class Report:
     css: str = ""  # the user's own, behind ours
     decimal_comma: bool = False
     language: str = "en"
+    one_page: bool = False  # no contents, and everything small enough for one sheet
 
 
 def report_html(report: Report) -> str:
@@ -178,20 +193,26 @@ def report_html(report: Report) -> str:
     logo = f'<img class="logo" alt="" src="{report.logo}">' if report.logo else ""
     facts = "".join(f"<div><b>{_text(value)}</b><span>{_text(key)}</span></div>" for key, value in report.facts.items())
     links = "".join(f'<a href="#s{i}">{i}. {_text(s.title)}</a>' for i, s in enumerate(sections, start=1))
-    body = "\n".join(
-        f'<section id="s{i}"><h2>{i}. {_text(s.title)}</h2>\n{_items(s.items)}</section>' for i, s in enumerate(sections, start=1)
-    )
+    body = "\n".join(_section(number, section) for number, section in enumerate(sections, start=1))
+    contents = "" if report.one_page else f'<nav aria-label="Contents">{links}</nav>\n'
+    kind = " class=sheet" if report.one_page else ""
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:"
     styles = dict.fromkeys(item.style for s in sections for item in s.items if isinstance(item, Markup))
     return (
         f'<!doctype html>\n<html lang="{_text(report.language)}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
-        f"<title>{_text(report.title)}</title><style>{STYLE}{_foot(report.foot)}{''.join(styles)}{_own_style(report.css)}</style></head><body>\n"
+        f"<title>{_text(report.title)}</title><style>{STYLE}{_foot(report.foot)}{''.join(styles)}{_own_style(report.css)}</style></head><body{kind}>\n"
         f'<header>{logo}<h1><bdi>{_text(report.title)}</bdi></h1><p class="lead">{_text(report.lead)}</p>{named}</header>\n'
-        f'<div class="facts">{facts}</div>\n<nav aria-label="Contents">{links}</nav>\n{body}\n'
+        f'<div class="facts">{facts}</div>\n{contents}{body}\n'
         f"<footer>{_text(report.foot)}</footer></body></html>\n"
     )
+
+
+def _section(number: int, section: Section) -> str:
+    kind = " class=beside" if section.side_by_side else ""
+    items = _items(section.items, apart=section.side_by_side)
+    return f'<section id="s{number}"{kind}><h2>{number}. {_text(section.title)}</h2>\n{items}</section>'
 
 
 _DECIMAL = re.compile(r"(?<![\w.])([+-]?\d+)\.(\d+(?:e[+-]?\d+)?)(?![\w]*\.\w)")
@@ -229,8 +250,10 @@ def _foot(text: str) -> str:
     return f'@page {{ @bottom-left {{ content: "{plain}"; font-size: 9px; }} }}\n'
 
 
-def _items(items: Sequence[Item]) -> str:
-    """Items below one another; words that lead to a figure or table stay on the page of what they lead to."""
+def _items(items: Sequence[Item], *, apart: bool = False) -> str:
+    """Items below one another; words that lead to a figure or table stay on the page of what they lead to. `apart`: each in a box."""
+    if apart:
+        return "".join(f"<div>{_item(item)}</div>" for item in items)
     following = [*(isinstance(item, (Figure, Grid)) for item in items[1:]), False]
     return "".join(_item(item, leads=leads) for item, leads in zip(items, following, strict=True))
 

@@ -164,7 +164,8 @@ class AirCylinder(Component):
         100 kPa q = V dp/dt / n + (p + 101.325 kPa) dV/dt          q from the port by ISO 6358 with C and the ratio r_b
 
     and the joint feels ``A_a p_a - A_b p_b - friction v``. Within `cushion` of an end the air leaves that chamber through `C_cushion` only;
-    it always enters through C. Ahead of each port lies the volume `hose`. Vacuum is a pressure below zero.
+    it always enters through C. Ahead of each port lies the volume `hose`. Vacuum is a pressure below zero. With n above 1 air that leaves
+    compressed is hot, and its flow counts that volume as if it were cold.
     """
 
     terminals = pneumatic("a", "b")

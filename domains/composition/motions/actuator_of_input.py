@@ -80,7 +80,7 @@ def _parameters(element: Element) -> Iterator[tuple[str, str]]:
     for name in numbers:
         if name in rotors:
             yield ROTORS, name
-        elif mechanical and name in SPRING_PARAMETERS and not element.shafts:  # else it carries the drive, which needs it
+        elif mechanical and name in SPRING_PARAMETERS and not element.shafts and len(element.attachments) < 2:  # else it carries the drive
             yield SPRINGS, name
         elif (mechanical and name in FRICTION_PARAMETERS) or (rotors and name == "b"):
             yield FRICTION, name

@@ -42,6 +42,8 @@ def renamed_references(tables: Mapping[str, Any], rename: Rename) -> dict[str, A
         found["check"] = {renamed_expression(text, rename): wanted for text, wanted in tables["check"].items()}
     if isinstance(tables.get("initial"), Mapping):
         found["initial"] = {rename(name): value for name, value in tables["initial"].items()}
+    if isinstance(tables.get("record"), Mapping):
+        found["record"] = {name: _keys(entry, ("signals",), rename) for name, entry in tables["record"].items()}
     if isinstance(tables.get("linearise"), Mapping):
         found["linearise"] = _keys(tables["linearise"], ("inputs", "outputs", "break"), rename)
     return found

@@ -25,6 +25,7 @@ from ..schema import (
     PathTable,
     PointTable,
     ProjectTable,
+    RecordTable,
     SignalTable,
 )
 from .components import read_component
@@ -45,6 +46,7 @@ from .settings import (
     read_initial,
     read_keyframe,
     read_linearise,
+    read_record,
     read_simulate,
 )
 from .signals import read_signal
@@ -67,6 +69,7 @@ READERS: Mapping[str, tuple[type[Any], _Read]] = {
     "motion": (MotionTable, read_motion),
     "coupling": (CouplingTable, read_coupling),
     "measured": (MeasuredTable, read_measured),
+    "record": (RecordTable, read_record),
 }
 
 
@@ -110,6 +113,7 @@ def read_all(found: Expanded, tables: ProjectTable, problems: Problems) -> Proje
         paths=tuple(entries["path"].values()),
         couplings=tuple(entries["coupling"].values()),
         simulate=read_simulate(reading, tables.simulate),
+        records=tuple(entries["record"].values()),
         linearise=read_linearise(tables.linearise),
         plots=tuple(read_plots(reading, tables.plot)),
         units=read_units(reading, tables.units),

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..check_grammar import CheckSyntaxError, parse_expression, parse_requirement, refuse_offsets
 from ..fitting.end_condition import parse_condition
-from ..model import STANDARD_GRAVITY, CheckEntry, LineariseSettings, SimulateSettings
+from ..model import STANDARD_GRAVITY, CheckEntry, LineariseSettings, RecordEntry, SimulateSettings
 from ..problems import shown
 from .reading import Reading, stays_inside
 
 if TYPE_CHECKING:
-    from ..schema import CadTable, GravityTable, LineariseTable, SimulateTable
+    from ..schema import CadTable, GravityTable, LineariseTable, RecordTable, SimulateTable
 
 KEYFRAME = "keyframe"  # in [initial]: the name of a start that the assembly's file holds
 
@@ -75,6 +76,16 @@ def _read_until(reading: Reading, text: str) -> str:
         reading.report(error.code, path, error.what, error.remedy)
         return ""
     return text
+
+
+def read_record(reading: Reading, name: str, table: RecordTable) -> RecordEntry | None:
+    """Signals in a file of their own; whether they are there is seen with the system."""
+    path = ("record", name)
+    every = reading.bounded((*path, "every"), table.every, "s", positive=True)
+    if re.search(r'[<>:"/\\|?*\x00-\x1f]', name) or name.startswith("."):
+        reading.report("E010", path, f"{shown(name)} is no name for a file.", 'Write letters, digits, "_" and "-", e.g. [record.fast].')
+        return None
+    return None if every is None else RecordEntry(name=name, signals=tuple(table.signals), every=every, place=reading.places.of(*path))
 
 
 def read_linearise(table: LineariseTable) -> LineariseSettings:

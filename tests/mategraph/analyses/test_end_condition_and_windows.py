@@ -136,3 +136,21 @@ def test_a_window_that_is_none_is_refused_before_the_run(check: str) -> None:
     with pytest.raises(MategraphError) as caught:
         _machine(checks={check: "< 1 V"}).simulate()
     assert caught.value.code == "E027"
+
+
+@pytest.mark.parametrize("slow", [False, True], ids=["alone", "beside a slow state"])
+def test_a_source_that_nothing_follows_is_looked_at_in_each_of_its_swings(slow: bool) -> None:
+    """Pictures that are taken inside a step are no rows of its curves: a sine was sampled at its outputs alone."""
+    sine = {"block": "Sine", "amplitude": 1.0, "frequency": "1 Hz"}
+    tables: dict[str, Any] = {"signal": {"wave": sine}, "simulate": {"duration": "2 s", "output_step": "0.5 s"}}
+    if slow:
+        tables["component"] = {
+            "body": {"model": "thermal.HeatCapacity", "C": "1 J/K"},
+            "wall": {"model": "thermal.Resistance", "R": "1 K/W"},
+            "air": {"model": "thermal.Ambient"},
+        }
+        tables["connect"] = {"rows": [["body.port", "wall.a"], ["wall.b", "air.port"]]}
+    run = Machine(Project.from_tables(tables)).simulate()
+    assert run.figures["wave.y"].rms == pytest.approx(math.sqrt(0.5), rel=2e-3)  # parabolas through 16 rows a swing: (2 pi / 16)^4 / 30
+    assert run.figures["wave.y"].mean == pytest.approx(0.0, abs=1e-3)
+    assert run.extremes("wave.y") == pytest.approx((-1.0, 1.0), abs=1e-6)

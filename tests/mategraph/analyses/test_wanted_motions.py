@@ -158,6 +158,51 @@ law = "poly7"
     assert refused.value.code == "E023"
 
 
+def two_masses(component: dict[str, object]) -> Machine:
+    """A rotor that is to bring a wheel about, both in one bed, with what couples them."""
+    tables = {
+        "assembly": "two_mass.step",
+        "ground": "bed",
+        "material": {"default": {"name": "steel", "density": "7850 kg/m^3"}},
+        "mate": {
+            "motor": {"kind": "revolute", "a": "bed", "b": "rotor", "axis": "+x", "origin": ["-310 mm", "0 m", "0 m"]},
+            "wheel": {"kind": "revolute", "a": "bed", "b": "load", "axis": "+x", "origin": ["310 mm", "0 m", "0 m"]},
+        },
+        "component": {"drive": {"model": "mechanical.TorqueSource", "joint": "motor"}, **component},
+        "motion": {"wheel": {"joint": "wheel", "by": "drive", "moves": [{"to": "1 rad", "in": "0.1 s", "law": "poly9"}]}},
+        "simulate": {"duration": "0.1 s", "output_step": "0.5 ms"},
+    }
+    return Machine(Project.from_tables(tables, folder=Path(__file__).resolve().parents[3] / "docs" / "howto" / "two_mass"))
+
+
+def test_an_elastic_coupling_takes_the_fourth_derivative_of_the_motion() -> None:
+    """T = (J1 + J2) a + J1 J2 / k a'': the rotor turns ahead by the torque on the wheel over the stiffness."""
+    machine = two_masses({"coupling": {"model": "mechanical.Coupling", "a": "motor", "b": "wheel", "stiffness": "2 kN*m/rad"}})
+    run = machine.inverse().run
+    assert run is not None
+    assert [note.code for note in run.notes] == []  # all contributions are finite
+    rotor, wheel = (machine.mechanism.bodies[name].inertia[0, 0] for name in ("rotor", "load"))
+    z = np.polynomial.Polynomial([0, 0, 0, 0, 0, 126, -420, 540, -315, 70])  # poly9 from 0 to 1
+    a, snap = z.deriv(2)(run.time / 0.1) / 0.1**2, z.deriv(4)(run.time / 0.1) / 0.1**4
+    exact = (rotor + wheel) * a + rotor * wheel / 2000.0 * snap
+    np.testing.assert_allclose(run.array("drive.u"), exact, atol=1e-6 * np.abs(exact).max())  # rtol 1e-8 over some hundred steps
+
+
+def test_play_is_refused_and_a_stop_that_is_passed_is_reported_by_name() -> None:
+    play = {"model": "mechanical.Coupling", "a": "motor", "b": "wheel", "stiffness": "2 kN*m/rad", "play": "0.4 deg"}
+    with pytest.raises(MategraphError) as refused:
+        two_masses({"coupling": play}).inverse()
+    assert (refused.value.code, refused.value.element) == ("E493", "coupling")
+    rigid = {"model": "mechanical.Gear", "a": "motor", "b": "wheel", "ratio": 1.0}
+    stop = {"model": "mechanical.EndStop", "joint": "wheel", "upper": "0.5 rad"}
+    run = two_masses({"gear": rigid, "stop": stop}).inverse().run
+    assert run is not None
+    assert any(note.code == "W005" and "'stop'" in note.text for note in run.notes)
+    wide = two_masses({"gear": rigid, "stop": stop | {"upper": "1.2 rad"}}).inverse().run
+    assert wide is not None
+    assert not wide.notes
+
+
 def test_a_part_turns_along_a_path() -> None:
     """A platform that floats: its head along a line, its angles as the path says, about z, the new y and the new x."""
     path = {

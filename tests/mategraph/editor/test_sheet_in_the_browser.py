@@ -236,6 +236,33 @@ def test_copies_have_names_and_wires_of_their_own(browser: Chromium, tmp_path: P
         )
 
 
+def test_a_group_becomes_one_symbol_that_opens_by_double_click(browser: Chromium, tmp_path: Path) -> None:
+    file = tmp_path / "rlc.toml"
+    file.write_text(RLC)
+    with StudioServer(tmp_path, file) as server:
+        page = opened(server, browser)
+        page.shown("c")
+        page.js("studio.board.choose(['r', 'c']); studio.board.canvas.focus()")
+        browser.press("g", ctrl=True)
+        page.until("document.activeElement.matches('dialog[open] input')")
+        page.js("document.activeElement.select()")
+        browser.type("filter")
+        browser.press("Enter")
+        page.shown("filter")
+        page.run_shown()
+        assert page.tables()["use"]["filter"]["from"] == "filter.toml"
+        assert page.last("filter.c.v") == pytest.approx(12.0, rel=1e-4)  # 20 ms are twenty time constants; the integrator's tolerance
+        browser.double_click(*page.at(("filter", ""))[0])
+        page.until("studio.board.inside === 'filter' && studio.board.sheet?.elements.has('c')")
+        assert "Edit filter.toml" in page.text(".crumbs")
+        page.click(".crumbs button", "Project")
+        page.shown("filter")
+        browser.press("z", ctrl=True)
+        page.shown("r")
+        assert file.read_text() == RLC
+        assert not browser.complaints()
+
+
 def test_hostile_names_are_text(browser: Chromium, tmp_path: Path) -> None:
     name = '<img src=x onerror=\\"window.hacked=1\\">'
     file = tmp_path / "odd.toml"

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from chromium import Chromium
+from studio_client import RC
 from studio_page import StudioPage, StudioServer, free_port, settled
 
 ROOT = Path(__file__).parents[3]
@@ -161,6 +164,57 @@ def test_a_broken_text_is_reported_with_its_line_and_the_last_machine_stays(open
     file.write_bytes(good)
     page.until("studio.problems().length === 0")
     page.run_shown()
+
+
+def test_a_file_that_vanishes_and_a_worker_that_is_killed_are_taken_up_again(browser: Chromium, tmp_path: Path) -> None:
+    file = tmp_path / "rc.toml"
+    file.write_text(RC)
+    with StudioServer(tmp_path, file) as server:
+        page = StudioPage(browser, server.page)
+        page.run_shown()
+        file.rename(tmp_path / "elsewhere")
+        page.until("studio.problems().some((one) => one.code === 'E097')")
+        assert page.js("studio.state.result !== null"), "the last good run stays"
+        (tmp_path / "elsewhere").rename(file)
+        page.until("studio.problems().length === 0")
+        tasks = Path(f"/proc/{server.process.pid}/task").glob("*/children")
+        workers = [int(child) for task in tasks for child in task.read_text().split()]
+        assert workers
+        for worker in workers:
+            os.kill(worker, signal.SIGKILL)
+        page.js("void studio.edit('R', [{op: 'set', path: ['component', 'r', 'R'], value: '2 kohm', was: '1 kohm'}])")
+        page.until("studio.state.run?.checks.some((one) => !one.passed)")
+        page.run_shown()
+        assert file.read_text() == RC.replace("1 kohm", "2 kohm")
+        assert not browser.complaints()
+
+
+def test_a_save_that_overwrites_an_edit_asks_which_one_stays(browser: Chromium, tmp_path: Path) -> None:
+    """By an editor that was open all the time; and undo of what somebody changed since asks likewise."""
+    file = tmp_path / "rc.toml"
+    file.write_text(RC)
+    with StudioServer(tmp_path, file) as server:
+        page = StudioPage(browser, server.page)
+        page.run_shown()
+        for name, key, value in (("c", "C", "3 uF"), ("r", "R", "2 kohm")):
+            page.js(f"studio.edit('{key}', [{{op: 'set', path: ['component', '{name}', '{key}'], value: '{value}'}}])")
+        file.write_text(RC.replace("1 kohm", "7 kohm"))
+        page.until("document.querySelector('dialog[open] .versions')")
+        versions = page.text("dialog[open] .versions")
+        assert "7 kohm" in versions
+        assert "2 kohm" in versions
+        page.click("dialog .version:last-child button", "Keep this")
+        page.until("studio.state.project.text.includes('2 kohm') && !document.querySelector('dialog[open]')")
+        assert file.read_text() == RC.replace("1 kohm", "2 kohm").replace("1 uF", "3 uF")
+        file.write_text(file.read_text().replace("2 kohm", "9 kohm"))
+        page.until("studio.state.project.text.includes('9 kohm')")
+        page.js("document.activeElement.blur()")
+        browser.press("z", ctrl=True)
+        page.until("document.querySelector('dialog[open] .versions')")
+        assert "9 kohm" in page.text("dialog[open] .versions")
+        page.click("dialog .version:last-child button", "Keep this")
+        page.until("studio.state.project.text.includes('7 kohm')")
+        browser.events.clear()  # the refused undo is in the console as 409
 
 
 def test_a_killed_server_is_reported_and_the_page_comes_back(browser: Chromium, seeker: Path) -> None:

@@ -98,6 +98,27 @@ def test_a_customers_report_has_no_project_text_no_controllers_and_no_exact_geom
     assert caught.value.code == "E048"
 
 
+def test_the_summary_has_failed_checks_first_and_counts_what_it_has_no_room_for(run: Run) -> None:
+    checks = {f"max(pivot.angle) + {k} [deg]": "< 35 deg" for k in range(30)}
+    machine = run.machine.with_({"check": checks})
+    report = report_of(machine, machine.simulate(), still=False, one_page=True)
+    assert report.sections[0].title == "Checks"
+    (grid,) = report.sections[0].items
+    assert not any(grid.verdicts), "those that failed are the first"
+    assert grid.note == "And 21 more, of which 5 failed."
+    text = report_html(report)
+    assert "<nav" not in text
+    assert "secret_controller" not in text
+
+
+@pytest.mark.browser
+def test_the_summary_is_one_sheet_of_paper_however_much_there_is(run: Run, tmp_path: Path) -> None:
+    checks = {f"max(pivot.angle) + {k} [deg]": "< 35 deg" for k in range(30)}
+    machine = run.machine.with_({"check": checks})
+    path = machine.report(tmp_path / "page.pdf", run=machine.simulate(), one_page=True)
+    assert len(re.findall(rb"/Type\s*/Page[^s]", path.read_bytes())) == 1
+
+
 def test_chosen_units_are_in_tables_pages_and_figures(run: Run) -> None:
     from mategraph.outputs.project_units import units_of
 

@@ -148,7 +148,7 @@ def test_a_question_about_the_whole_lists_what_is_in_doubt_and_true_answers_chan
     places = {"block": ("block", pose())}
     parts = {"block": block}
     for name, x in (("left", 20.0), ("right", 90.0)):
-        block.bore((x, 15, 0), (x, 15, 20), 5)
+        block.bore((x, 15, 0), (x, 15, 20), 5.05)
         parts[name] = Toy().shaft((x, 15, -30), (x, 15, 40), 5).block((x - 4, 10, 40), (x + 4, 60 if name == "left" else 75, 46))
         places[name] = (name, pose())
     assembly = toy_assembly(parts, places)

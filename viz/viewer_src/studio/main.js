@@ -28,6 +28,7 @@ import { mountView, readResult } from "./view.js";
 const $ = (id) => document.getElementById(id);
 const state = makeState(), { on, emit } = makeEmitter();
 const THEME = "mategraph:theme", ARRANGEMENT = "mategraph:studio:arrangement";
+const SELF = crypto.randomUUID(); // an event of our own selection may come when something else is selected already
 const panels = {};
 
 const studio = {
@@ -38,7 +39,7 @@ const studio = {
     if (state.selection.kind === kind && state.selection.name === name) return;
     state.selection = { kind, name };
     emit("selection", state.selection);
-    if (!quiet && ["part", "joint", "element", "net", "line"].includes(kind)) studio.api.post("select", { kind, name }).catch(() => {});
+    if (!quiet && ["part", "joint", "element", "net", "line"].includes(kind)) studio.api.post("select", { kind, name, by: SELF }).catch(() => {});
   },
   hover(kind, name) {
     if (state.hover.kind === kind && state.hover.name === name) return;
@@ -195,8 +196,8 @@ Object.assign(heard, {
     emit("layout", state.layout);
   },
   select(data) {
-    const { kind, name } = data.selection ?? data;
-    studio.select(kind, name, { quiet: true });
+    const { kind, name, by } = data.selection ?? data;
+    if (by !== SELF) studio.select(kind, name, { quiet: true });
   },
   outside(data) {
     const kept = data.merged ? " Your edits were kept in it; undo takes them out." : "";

@@ -70,7 +70,7 @@ export class Board {
     this.sheet = { elements, nets: data?.nets ?? [], routes: new Map(), labels: data?.labels ?? {} };
     this.layoutKnown = new Set(Object.keys(this.studio.state.layout ?? {}));
     this.drawing.show([...elements.values()], this.sheet.nets);
-    this.routeAll();
+    this.routeAll(data);
     const gone = [...this.chosen].filter((name) => !elements.has(name));
     for (const name of gone) this.chosen.delete(name);
     this.marks();
@@ -87,8 +87,10 @@ export class Board {
     this.onShow?.();
   }
 
-  routeAll() {
-    const found = route({ elements: [...this.sheet.elements.values()], nets: this.sheet.nets });
+  /** Wires anew; those of a sheet that has just come are laid already. */
+  routeAll(data = null) {
+    const laid = data?.routes && data.routes.length + data.unrouted.length === this.sheet.nets.length;
+    const found = laid ? data : route({ elements: [...this.sheet.elements.values()], nets: this.sheet.nets });
     this.sheet.routes = new Map(found.routes.map((one) => [one.net, one]));
     for (const net of this.sheet.nets) this.drawing.wire(net, this.sheet.routes.get(net.name), this.sheet.elements);
   }
@@ -577,7 +579,8 @@ export class Board {
   }
 
   doubled(event) {
-    const { name } = this.hit(event), one = this.sheet?.elements.get(name);
+    const target = document.elementFromPoint(event.clientX, event.clientY); // the event's own is the canvas, which captured the pointer
+    const { name } = this.hit({ target }), one = this.sheet?.elements.get(name);
     if (one?.kind === "use") return this.enter(name);
     if (one) this.studio.emit("edit-values", name);
   }

@@ -70,10 +70,7 @@ export class Drawing {
     const label = `${element.name}, ${SPOKEN[element.kind] ?? element.kind} ${element.model}${element.note ? `, ${element.note}` : ""}${open.length ? `, open: ${open.map((pin) => pin.name).join(", ")}` : ""}`;
     const g = svg("g", { class: `symbol ${element.kind}`, "data-name": element.name, tabindex: -1, role: "button", "aria-label": label });
     g.append(svg("rect", { class: "hold", x: left - 2, y: top - 2, width: right - left + 4, height: bottom - top + 4, rx: 6 }));
-    const drawn = this.parser.parseFromString(`<svg xmlns="${SVG}">${element.svg}</svg>`, "image/svg+xml").documentElement;
-    const picture = svg("g", { class: "picture" });
-    for (const child of [...(drawn.firstElementChild?.children ?? [])]) if (child.tagName !== "title") picture.append(document.importNode(child, true));
-    g.append(picture);
+    g.append(this.picture(element.svg));
     for (const pin of element.pins) {
       const free = isOpen(element, pin, joined);
       g.append(svg("circle", { class: `pin mg-${pin.domain}${free ? (pin.needed ? " open needed" : " open") : ""}`, cx: pin.at[0] * STEP, cy: pin.at[1] * STEP, r: free ? 3.4 : 3, "data-pin": pin.name }));
@@ -82,6 +79,13 @@ export class Drawing {
     this.groups.set(element.name, g);
     this.place(element, g);
     return g;
+  }
+
+  picture(text) {
+    const drawn = this.parser.parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml").documentElement;
+    const picture = svg("g", { class: "picture" });
+    for (const child of [...(drawn.firstElementChild?.children ?? [])]) if (child.tagName !== "title") picture.append(document.importNode(child, true));
+    return picture;
   }
 
   place(element, g = this.groups.get(element.name)) {

@@ -54,13 +54,21 @@ export function mountSheet(box, studio) {
     if (board.sheet) board.layers();
   }
 
+  /** What is inside a use is edited as a project of its own: its file, where it is one beside this project. */
+  function inFile() {
+    const { project } = studio.state, file = project?.elements.find((one) => one.kind === "use" && one.name === board.inside)?.values.from;
+    const note = element("small", { text: "a file of its own: it is edited as a project" });
+    if (typeof file !== "string" || /^[a-z]+:|^[\\/]/i.test(file)) return [note];
+    return [note, element("button", { text: `Edit ${file}`, onclick: () => studio.panels.start.open({ path: `${project.folder}/${file}` }, file) })];
+  }
+
   board.onShow = () => {
     const there = new Set([...board.sheet.elements.values()].flatMap((one) => [one.domain, ...one.pins.map((pin) => pin.domain)]));
     for (const [name, button] of buttons) button.hidden = !there.has(name);
     layers.hidden = there.size < 2;
     for (const button of [values, colors]) button.hidden = !studio.state.result;
     crumbs.hidden = !board.inside;
-    crumbs.replaceChildren(element("button", { text: "Project", onclick: () => board.enter("") }), element("span", { text: `› ${board.inside.split(".").join(" › ")}`, dir: "auto" }), element("small", { text: "a file of its own: edit it by opening that file" }));
+    crumbs.replaceChildren(element("button", { text: "Project", onclick: () => board.enter("") }), element("span", { text: `› ${board.inside.split(".").join(" › ")}`, dir: "auto" }), ...inFile());
     studio.emit("sheet", board.sheet);
     const arrived = board.expected.filter((name) => board.sheet.elements.has(name));
     if (arrived.length) {
