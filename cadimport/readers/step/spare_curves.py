@@ -70,4 +70,5 @@ def _entities(text: ScannedText, pattern: re.Pattern[bytes]) -> Indices:
     data = np.frombuffer(text.data, np.uint8)
     while (ahead := (begin < places) & (data[begin] <= ord(" "))).any():
         begin = begin + ahead
-    return entity[begin == places]
+    first: Indices = entity[begin == places]
+    return first
