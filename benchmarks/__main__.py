@@ -17,6 +17,7 @@ ALL = (
     "stick_slip",
     "python_controller",
     "inverse_run",
+    "long_runs",
     "composition",
     "step_import",
     "step_edits",
