@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+import mategraph
 from cadimport.readers.scripts.reader import read_object, read_script
 
 b3d = pytest.importorskip("build123d")
@@ -56,3 +57,18 @@ def test_build123d_builders_give_their_parts_and_the_script_their_names(tmp_path
     ]
     assert [(note.code, note.element) for note in assembly.notes] == [("W133", "pin.tip")]
     assert assembly.part_of("block").geometry.volume == pytest.approx(1e-6, rel=1e-12)
+
+
+@pytest.mark.parametrize("joined", [list, lambda parts: b3d.Compound(label="rig", children=parts)], ids=["parts", "compound"])
+def test_what_build123d_drew_turns_as_its_inertia_says(joined):
+    base, arm = b3d.Box(100, 100, 10), b3d.Box(80, 10, 5)
+    base.label, arm.label = "base", "arm"
+    b3d.RevoluteJoint("hinge", base, axis=b3d.Axis((0, 0, 10), (0, 0, 1)))
+    b3d.RigidJoint("end", arm, b3d.Location((-30, 0, 0)))
+    base.joints["hinge"].connect_to(arm.joints["end"], angle=0)
+    spin = {"model": "mechanical.TorqueSource", "joint": "base.hinge", "value": "0.01 N*m"}
+    done = mategraph.simulate(joined([base, arm]), {"ground": "base", "component": {"spin": spin}}, simulate={"duration": "0.2 s"})
+    mass = 2700.0 * 0.08 * 0.01 * 0.005
+    inertia = mass * ((0.08**2 + 0.01**2) / 12.0 + 0.03**2)
+    assert float(done["base.hinge.angle"][-1]) == pytest.approx(0.01 / inertia * 0.2**2 / 2.0, rel=1e-8)  # the integrator's tolerance
+    assert done.frames["arm"].shape == (len(done.times), 4, 4)

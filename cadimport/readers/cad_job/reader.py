@@ -69,11 +69,20 @@ def read_job(path: Path, *, progress: Progress | None = None) -> Assembly:
         parts=step.parts,
         instances=instances,
         mates=together.mates,
-        notes=(*step.notes, *notes, *together.notes),
+        notes=(*(_under_its_label(note, names) for note in step.notes), *notes, *together.notes),
         references=((model, step.digest), *step.references),
         grounded=grounded,
         couplings=couplings,
     )
+
+
+def _under_its_label(note: Note, names: Mapping[str, str]) -> Note:
+    """A note of the STEP file, where products have ids, as the user knows the part."""
+    name = names.get(note.element)
+    if name is None:
+        return note
+    text, remedy = (words.replace(note.element, name) for words in (note.text, note.remedy))
+    return replace(note, text=text, remedy=remedy, element=name)
 
 
 def _parsed(data: bytes, path: Path) -> Job:

@@ -150,12 +150,121 @@ def _assembly_joint(JointObject, assembly, group, kind, one, other, frame, secon
     joint = group.newObject("App::FeaturePython", "Joint")
     JointObject.Joint(joint, JointObject.JointTypes.index(kind))
     joint.Detach1 = joint.Detach2 = True
-    before = [int(text) for text in FreeCAD.Version()[:2]] < [1, 1]
     for number, (item, place) in enumerate(((one, frame), (other, second or frame)), start=1):
-        reference = (assembly, [f"{item.Name}.Face1", f"{item.Name}.Vertex1"]) if before else (item, ["Face1", "Vertex1"])
-        setattr(joint, f"Reference{number}", reference)
+        _refer(joint, number, assembly, item, ["Face1", "Vertex1"])
         setattr(joint, f"Placement{number}", item.Placement.inverse().multiply(place))
     return joint
+
+
+# name -> where a block of 10 mm stands on one of 20 mm, a point of both, and joints: type, element of the lower, of the upper, value
+TIED = {
+    "rod": ((0, 0, 50), (0, 0, 50), (("Distance", "corner 0 0 20", "corner 0 0 0", 30),)),
+    "ball": ((20, 20, 20), (20, 20, 20), (("Distance", "corner 20 20 20", "corner 0 0 0", 0),)),
+    "sliding": ((5, 5, 25), (5, 5, 25), (("Distance", "face 0 0 1", "face 0 0 -1", 5),)),
+    "edges": ((0, 0, 30), (0, 0, 30), (("Distance", "edge 0 0 10", "edge 0 0 5", 0),)),
+    "slot": ((8, 0, 20), (8, 0, 20), (("Distance", "edge 10 0 20", "corner 0 0 0", 0),)),
+    "hinge": ((5, 5, 20), (10, 10, 20), (("Cylindrical", "face 0 0 1", "face 0 0 -1", 0), ("Distance", "face 0 0 1", "corner 0 0 0", 0))),
+    "upright": ((20, 20, 20), (20, 20, 20), (("Ball", "corner 20 20 20", "corner 0 0 0", 0), ("Parallel", "face 0 0 1", "face 0 0 1", 0))),
+    "cross": (
+        (20, 20, 20),
+        (20, 20, 20),
+        (("Ball", "corner 20 20 20", "corner 0 0 0", 0), ("Perpendicular", "face 1 0 0", "face 0 1 0", 0)),
+    ),
+    "guide": ((5, 5, 30), (10, 10, 30), (("Cylindrical", "face 0 0 1", "face 0 0 -1", 0), ("Angle", "face 1 0 0", "face 0 1 0", 90))),
+    "stuck": ((5, 5, 20), (10, 10, 20), (("Revolute", "face 0 0 1", "face 0 0 -1", 0), ("Angle", "face 1 0 0", "face 0 1 0", 90))),
+    "level": ((5, 5, 40), (10, 10, 40), (("Parallel", "face 0 0 1", "face 0 0 1", 0),)),
+    "resting": ((5, 5, 20), (5, 5, 20), (("Distance", "face 0 0 1", "corner 0 0 0", 0),)),
+}
+
+
+def tied(path, names=tuple(TIED)):
+    """Pairs of blocks with distance, parallel, perpendicular and angle joints, alone and with others; needs the Assembly workbench.
+
+    Joints refer to faces, edges and corners; FreeCAD finds their frames.
+    """
+    import JointObject
+    import UtilsAssembly
+
+    for moment in ("SolveInJointCreation", "SolveOnRecompute"):  # unfinished pairs
+        FreeCAD.ParamGet("User parameter:BaseApp/Preferences/Mod/Assembly").SetBool(moment, False)
+    document = FreeCAD.newDocument("tied")
+    assembly = document.addObject("Assembly::AssemblyObject", "Assembly")
+    assembly.Type = "Assembly"
+    group = UtilsAssembly.getJointGroup(assembly)
+    for number, (name, (place, _, joints)) in enumerate(TIED.items()):
+        if name not in names:
+            continue
+        ends = []
+        for label, size, corner in (("under " + name, 20, V()), (name, 10, V(*place))):
+            block = document.addObject("Part::Box", "Block")
+            block.Label, block.Length, block.Width, block.Height = label, size, size, size
+            block.Placement.Base = V(100 * number, 0, 0) + corner
+            assembly.addObject(block)
+            ends.append(block)
+        document.recompute()
+        JointObject.GroundedJoint(group.newObject("App::FeaturePython", "GroundedJoint"), ends[0])
+        for kind, one, other, value in joints:
+            joint = group.newObject("App::FeaturePython", "Joint")
+            JointObject.Joint(joint, JointObject.JointTypes.index(kind))
+            joint.Label = f"{name} {kind}"
+            for count, (block, words) in enumerate(zip(ends, (one, other)), start=1):
+                _refer(joint, count, assembly, block, [_element(block.Shape, words)] * 2)
+            joint.Proxy.updateJCSPlacements(joint)
+            setattr(joint, "Angle" if kind == "Angle" and hasattr(joint, "Angle") else "Distance", value)
+    return _saved(document, path)
+
+
+CONSTRAINED = {  # name -> as in TIED, with types of constraints of A2plus
+    "pin": ((0, 0, 30), (("axial", "edge 0 0 10", "edge 0 0 5"),)),
+    "pivot": ((0, 0, 20), (("axial", "edge 0 0 10", "edge 0 0 5"), ("plane", "face 0 0 1", "face 0 0 -1"))),
+    "sledge": ((5, 20, 20), (("plane", "face 0 0 1", "face 0 0 -1"), ("plane", "face 0 1 0", "face 0 -1 0"))),
+    "tip": ((20, 20, 20), (("pointIdentity", "corner 20 20 20", "corner 0 0 0"),)),
+}
+
+
+def constrained(path):
+    """Pairs of blocks with constraints as A2plus writes them; the workbench itself need not be there."""
+    document = FreeCAD.newDocument("constrained")
+    for number, (name, (place, constraints)) in enumerate(CONSTRAINED.items()):
+        ends = []
+        for label, size, corner in (("under " + name, 20, V()), (name, 10, V(*place))):
+            block = document.addObject("Part::FeaturePython", "block_001")
+            block.Label, block.Shape = label, Part.makeBox(size, size, size)
+            block.Placement.Base = V(100 * number, 0, 0) + corner
+            block.addProperty("App::PropertyBool", "fixedPosition")
+            block.fixedPosition = not ends
+            ends.append(block)
+        for kind, *words in constraints:
+            for copy in ("", "_mirror"):  # its tree shows every constraint below both parts
+                constraint = document.addObject("App::FeaturePython", kind + "_001" + copy)
+                values = {"Type": kind}
+                for count, (block, element) in enumerate(zip(ends, words), start=1):
+                    values.update({f"Object{count}": block.Name, f"SubElement{count}": _element(block.Shape, element)})
+                for key, value in values.items():
+                    constraint.addProperty("App::PropertyString", key)
+                    setattr(constraint, key, value)
+    return _saved(document, path)
+
+
+def _element(shape, words):
+    """The name of a corner or edge by its middle, or of a face by its outward normal, of a box at its own place."""
+    kind, *numbers = words.split()
+    wanted = V(*map(float, numbers))
+    own = shape.copy()
+    own.Placement = FreeCAD.Placement()
+    middles = {
+        "corner": [("Vertex", corner.Point) for corner in own.Vertexes],
+        "edge": [("Edge", edge.CenterOfMass) for edge in own.Edges],
+        "face": [("Face", face.normalAt(0, 0)) for face in own.Faces],
+    }
+    return next(f"{name}{number}" for number, (name, at) in enumerate(middles[kind], start=1) if (at - wanted).Length < 1e-9)
+
+
+def _refer(joint, count, assembly, block, names):
+    """A reference of a joint, as both versions of FreeCAD write it."""
+    before = [int(text) for text in FreeCAD.Version()[:2]] < [1, 1]
+    reference = (assembly, [f"{block.Name}.{name}" for name in names]) if before else (block, names)
+    setattr(joint, f"Reference{count}", reference)
 
 
 def _saved(document, path):

@@ -1,59 +1,19 @@
 """Runs inside FreeCAD's window: the workbench used with the mouse. Prints lines of JSON and leaves pictures in MATEGRAPH_FOLDER.
 
-    xvfb-run freecad in_window.py
-
-The steps are a generator that a timer goes on with: between them FreeCAD's own event loop runs, as it does for a user.
+xvfb-run freecad in_window.py
 """
 
-import json
 import os
 import subprocess
 import sys
-import time
-import traceback
 
 import FreeCAD
 import FreeCADGui
 from PySide import QtCore, QtGui
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-FOLDER = os.environ["MATEGRAPH_FOLDER"]
-SIZE = (1600, 900)
-LONGEST = 60.0  # s that is waited for something
-
-
-def say(name, **found):
-    """One line of what was found."""
-    sys.stdout.write("\nJSON " + json.dumps({"check": name, "found": found}) + "\n")
-    sys.stdout.flush()
-
-
-def pause(seconds):
-    """Let the window live for a while."""
-    end = time.monotonic() + seconds
-    yield lambda: time.monotonic() > end
-
-
-def picture(name):
-    """The whole screen as it is."""
-    yield from pause(0.4)
-    QtGui.QApplication.primaryScreen().grabWindow(0).save(os.path.join(FOLDER, name + ".png"))
-
-
-def click(widget, at=None):
-    """A click of the real mouse in the middle of a widget, or at a point of it."""
-    for aside in (3, 0):
-        point = widget.mapToGlobal(at or widget.rect().center()) * QtGui.QApplication.primaryScreen().devicePixelRatio()
-        subprocess.run(["xdotool", "mousemove", str(point.x() - aside), str(point.y())], check=True, timeout=10)
-        yield from pause(0.2)
-    subprocess.run(["xdotool", "click", "1"], check=True, timeout=10)
-    yield from pause(0.3)
-
-
-def button(title):
-    """The button of a command in the toolbar."""
-    bars = FreeCADGui.getMainWindow().findChildren(QtGui.QToolButton)
-    return next(b for b in bars if b.defaultAction() is not None and b.defaultAction().text() == title and b.isVisible())
+sys.path[:0] = [HERE]
+from window_steps import FOLDER, SIZE, Steps, button, click, pause, picture, say  # noqa: E402
 
 
 def studio_picture():
@@ -73,18 +33,13 @@ def studio_picture():
 
 def use():
     """Draw, inspect, see the joints, play, look at curves, drive, see the forces."""
-    sys.path[:0] = [HERE]
     import drawings
 
     document = drawings.four_bar(os.path.join(FOLDER, "four_bar.FCStd"))
     window = FreeCADGui.getMainWindow()
-    scale = QtGui.QApplication.primaryScreen().devicePixelRatio()
-    window.setGeometry(0, 0, *(int(size / scale) for size in SIZE))
-    FreeCADGui.activateWorkbench("MateGraphWorkbench")
     FreeCADGui.activeDocument().activeView().viewIsometric()
     FreeCADGui.SendMsgToActiveView("ViewFit")
     FreeCADGui.SendMsgToActiveView("Save")
-    yield from pause(3.0)  # toolbars find their places
     from mategraph_freecad.dock import dock
 
     yield from click(button("Inspect model"))
@@ -102,14 +57,14 @@ def use():
     say("select", chosen=chosen, modified=FreeCADGui.activeDocument().Modified)
     FreeCADGui.Selection.clearSelection()
     FreeCADGui.Selection.addSelection(document.Name, "rocker")  # as a click in the view or the tree does
-    yield from pause(1.0)
+    yield lambda: (session.client.get("state")["selection"] or {}).get("name") == "rocker"
     there = session.client.get("state")["selection"]
     session.client.post("select", {"kind": "part", "name": "coupler"})  # as a click in the studio does
     yield lambda: [item.Name for item in FreeCADGui.Selection.getSelection()] == ["coupler"]
     say("both ways", there=there, here=[item.Name for item in FreeCADGui.Selection.getSelection()])
     FreeCADGui.Selection.clearSelection()
     yield from click(button("Play"))
-    yield from pause(1.0)
+    yield lambda: panel.play.shown_time > 0.0
     yield from picture("play")
     moved = panel.play.shown_time
     yield from click(button("Play"))
@@ -150,47 +105,36 @@ def use():
     say("forces", shown=is_shown(document.Name), messages=texts)
 
 
-class Steps(QtCore.QObject):
-    """Goes on with the steps whenever what they wait for has come."""
+def playback():
+    """What playing costs in the window, and what it leaves behind."""
+    import playing
 
-    def __init__(self):
-        super().__init__()
-        self.steps, self.wanted, self.since = use(), None, time.monotonic()
-        self.timer = QtCore.QTimer(self)
-        self.timer.timeout.connect(self.go_on)
-        self.timer.start(50)
+    document = playing.twenty_boxes(os.path.join(FOLDER, "speed.FCStd"))
+    FreeCADGui.SendMsgToActiveView("Save")
+    yield from pause(0.5)
+    found = playing.play(document, QtGui.QApplication.processEvents)
+    say("playback", **found, modified=FreeCADGui.getDocument(document.Name).Modified)
+    FreeCAD.closeDocument(document.Name)
 
-    def go_on(self):
-        """The next step, if it is time."""
-        try:
-            if self.wanted is not None and not self.wanted():
-                if time.monotonic() - self.since > LONGEST:
-                    raise TimeoutError(f"nothing came for {LONGEST:g} s")
-                return
-            self.wanted, self.since = next(self.steps), time.monotonic()
-        except StopIteration:
-            self.end()
-        except Exception:
-            sys.stdout.write("\nJSON " + json.dumps({"check": "failed", "failed": traceback.format_exc()}) + "\n")
-            QtGui.QApplication.primaryScreen().grabWindow(0).save(os.path.join(FOLDER, "failed.png"))
-            self.end()
 
-    def end(self):
-        """End FreeCAD, and what it started."""
-        self.timer.stop()
-        try:
-            from mategraph_freecad.session import end_studio
+def everything():
+    """A user's way, then all that may go wrong, then other machines."""
+    from window_machines import machines
+    from window_troubles import troubles
 
-            end_studio()
-        finally:
-            sys.stdout.write('\nJSON {"check": "end"}\n')
-            sys.stdout.flush()
-            os._exit(0)
+    scale = QtGui.QApplication.primaryScreen().devicePixelRatio()
+    FreeCADGui.getMainWindow().setGeometry(0, 0, *(int(size / scale) for size in SIZE))
+    FreeCADGui.activateWorkbench("MateGraphWorkbench")
+    yield from pause(3.0)  # toolbars find their places
+    yield from playback()
+    yield from use()
+    yield from troubles()
+    yield from machines()
 
 
 def begin():
     """When the window is there."""
-    FreeCAD.MateGraphSteps = Steps()
+    FreeCAD.MateGraphSteps = Steps(everything())
 
 
 QtCore.QTimer.singleShot(1500, begin)

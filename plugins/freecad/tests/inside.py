@@ -32,18 +32,10 @@ def check_tree():
 
 
 def check_playback_speed():
-    """300 frames of 20 places: seconds, steps of undo."""
-    import FreeCAD
+    """Playing without a window."""
+    import playing
 
-    document = FreeCAD.newDocument("speed")
-    boxes = [document.addObject("Part::Box", f"b{number}") for number in range(20)]
-    document.recompute()
-    begin = time.perf_counter()
-    for frame in range(300):
-        for number, box in enumerate(boxes):
-            box.Placement = FreeCAD.Placement(FreeCAD.Vector(frame, number, 0), FreeCAD.Rotation())
-            box.purgeTouched()
-    return {"seconds": time.perf_counter() - begin, "undo": document.UndoCount}
+    return playing.play(playing.twenty_boxes(os.path.join(FOLDER, "speed.FCStd")))
 
 
 def _until(session, done, most=120.0):
@@ -230,12 +222,13 @@ def _answered(session, most=8):
         questions = session.project["questions"]
         if not questions:
             return count
-        before = session.project["number"]
         asked = questions[0]
+        pair = asked["pair"]
         session.ask(
             lambda client, asked=asked: client.post("answer", {"question": asked["number"], "answer": asked["kinds"][0], "alike": True})
         )
-        assert _until(session, lambda before=before: session.problems or session.project["number"] > before), "no answer taken"
+        taken = _until(session, lambda pair=pair: session.problems or all(one["pair"] != pair for one in session.project["questions"]))
+        assert taken, "no answer taken"
         assert _until(session, lambda: session.problems or not session.busy), "not computed"
         if session.problems:
             return count
@@ -280,22 +273,23 @@ def check_drives():
 
 def check_files():
     """Documents of `MATEGRAPH_DOCUMENTS`, handed over by FreeCAD itself; outside they are compared with what the reader of .FCStd says."""
+    import drawings
     import FreeCAD
     from mategraph_freecad import handover
 
     found = {}
     folder = os.environ.get("MATEGRAPH_DOCUMENTS", "")
     files = [os.path.join(folder, name) for name in sorted(os.listdir(folder)) if name.endswith(".FCStd")] if folder else []
+    drawn = [drawings.constrained]
     try:
         import JointObject  # noqa: F401
     except ImportError:
         pass  # no Assembly workbench
     else:
-        import drawings
-
-        own = os.path.join(FOLDER, "all_joints.FCStd")
-        FreeCAD.closeDocument(drawings.all_joints(own).Name)
-        files.append(own)
+        drawn += [drawings.all_joints, drawings.tied]
+    for draw in drawn:
+        files.append(os.path.join(FOLDER, draw.__name__ + ".FCStd"))
+        FreeCAD.closeDocument(draw(files[-1]).Name)
     for file in files:
         document = FreeCAD.openDocument(file)
         target = os.path.join(FOLDER, os.path.basename(file)[: -len(".FCStd")] + ".mategraph")
@@ -304,9 +298,42 @@ def check_files():
     return found
 
 
+def check_solver():
+    """What FreeCAD's own solver lets move: blocks of `drawings.tied` displaced along and about x, y, z, and what became of them."""
+    import drawings
+    import FreeCAD
+
+    try:
+        import JointObject  # noqa: F401
+    except ImportError:
+        return {}
+    names = [name for name in drawings.TIED if name not in ("edges", "slot")]  # its solver crashes at a distance of 0 from a line
+    document = drawings.tied(os.path.join(FOLDER, "solved.FCStd"), names)
+    assembly = document.getObject("Assembly")
+    blocks = {item.Label: item for item in document.Objects if item.Label in names}
+    points = {
+        name: FreeCAD.Vector(100 * number, 0, 0) + FreeCAD.Vector(*at) for number, (name, (_, at, _)) in enumerate(drawings.TIED.items())
+    }
+    before = {name: FreeCAD.Placement(block.Placement) for name, block in blocks.items()}
+    found = {name: {"point": [*points[name]], "moves": []} for name in names}
+    for turns in (True, False):
+        for axis in (FreeCAD.Vector(1, 0, 0), FreeCAD.Vector(0, 1, 0), FreeCAD.Vector(0, 0, 1)):
+            given = {}
+            for name, block in blocks.items():
+                turn = FreeCAD.Placement(FreeCAD.Vector(), FreeCAD.Rotation(axis, 5.0), points[name])
+                given[name] = (turn if turns else FreeCAD.Placement(axis * 2.0, FreeCAD.Rotation())).multiply(before[name])
+                block.Placement = given[name]
+            assert assembly.solve() == 0
+            for name, block in blocks.items():
+                change = given[name].inverse().multiply(block.Placement)
+                found[name]["moves"].append([turns, [*axis], change.Base.Length + 10.0 * change.Rotation.Angle])
+                block.Placement = before[name]
+    return found
+
+
 CHECKS = (
     check_tree, check_playback_speed, check_four_bar, check_edit_regenerates, check_refusals, check_lost_studio, check_write_joints,
-    check_drives, check_files,
+    check_drives, check_files, check_solver,
 )  # fmt: skip
 
 

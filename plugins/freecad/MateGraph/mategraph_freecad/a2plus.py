@@ -45,7 +45,7 @@ def _table(item, parts):
     says, *kinds = TYPES.get(word, ("", "", ""))
     table = {"name": item.Name, "label": item.Label, "word": word, "says": says, "a": parts[0].id, "b": parts[1].id}
     table["locked"] = bool(getattr(item, "lockRotation", False))
-    elements = [element_of(part.shape, str(name)) for part, name in zip(parts, (item.SubElement1, item.SubElement2))]
+    elements = [element_of(part, str(name)) for part, name in zip(parts, (item.SubElement1, item.SubElement2))]
     if not says or None in elements:
         return table
     if [element[0] == "plane" for element in elements] == [True, False] and kinds == ["line", "plane"]:

@@ -182,6 +182,9 @@ class ModelPage(QtGui.QTreeWidget):
         self.setHeaderLabels(["", "", ""])
         self.setRootIsDecorated(True)
         self.itemClicked.connect(self._clicked)
+        self.menu = QtGui.QMenu(self)
+        self.setContextMenuPolicy(Qt.CustomContextMenu)
+        self.customContextMenuRequested.connect(self._offer)
 
     def update_from(self, session):
         """Show the machine of a session."""
@@ -234,6 +237,18 @@ class ModelPage(QtGui.QTreeWidget):
             kind, name = about.split("\n", 1)
             self.owner.select_objects(kind, name)
             self.owner.do(lambda session: session.select(kind, name) if session.client else None)
+
+    def _offer(self, at):
+        row = self.itemAt(at)
+        kind, _, name = ((row.data(0, Qt.UserRole) if row is not None else None) or "").partition("\n")
+        if kind == "part":
+            self.menu.clear()
+            self.menu.addAction("This is the ground", lambda: self.owner.do(lambda session: _hold(session, name)))
+            self.menu.popup(self.viewport().mapToGlobal(at))
+
+
+def _hold(session, name):
+    session.ask(lambda client: client.post("answer", {"ground": name}))
 
 
 class MessagesPage(QtGui.QListWidget):

@@ -5,19 +5,21 @@ KINDS = {
 }  # fmt: skip
 
 
-def element_of(shape, name):
-    """An element by its name ("Face6"); None where it is free-form or not there."""
+def element_of(part, name):
+    """An element of a part by its name ("Face6"), in the object's own frame; None where it is free-form or not there."""
     word = name.rstrip("0123456789")
     if word not in ("Face", "Edge", "Vertex") or word == name:
         return None
+    whole = part.item.Shape  # where the object stands; a copy at the origin costs as much as the whole part
     try:
-        element = shape.getElement(name)
+        element = whole.getElement(name)
     except Exception:  # of several types, by version: there is no such element
         return None
     if element is None:
         return None
+    back = whole.Placement.inverse()
     if word == "Vertex":
-        return "point", element.Point, None, 0.0
+        return "point", back.multVec(element.Point), None, 0.0
     try:
         form = element.Surface if word == "Face" else element.Curve
     except TypeError:  # a form that Python has no type for
@@ -27,4 +29,5 @@ def element_of(shape, name):
         return None
     point = form.Position if kind == "plane" else form.Location if kind == "line" else form.Center
     axis = None if kind == "sphere" else form.Direction if kind == "line" else form.Axis
-    return kind, point, axis, form.Radius if kind in ("cylinder", "sphere", "circle") else 0.0
+    axis = None if axis is None else back.Rotation.multVec(axis)
+    return kind, back.multVec(point), axis, form.Radius if kind in ("cylinder", "sphere", "circle") else 0.0

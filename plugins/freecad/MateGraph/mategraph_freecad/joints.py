@@ -61,7 +61,7 @@ def _tie(item, word, ends, active):
         if word == "Distance":
             reference = getattr(item, f"Reference{number_}")
             name = (reference[1] or [""])[0].split(".")[-1]
-            kind, _, _, radius = element_of(part.shape, name) or ("curve" if name.startswith("Edge") else "other", None, None, 0.0)
+            kind, _, _, radius = element_of(part, name) or ("curve" if name.startswith("Edge") else "other", None, None, 0.0)
         table[key] = part.id
         table["end_" + key] = {"kind": kind, "point": [c * MM for c in frame.Base], "axis": [*axis], "radius": radius * MM}
     if word == "Distance":

@@ -54,7 +54,7 @@ class Playback:
             if part.moved_by in moved:
                 continue  # several parts under one link move together
             moved.add(part.moved_by)
-            self._move(part, placement_of(rows))
+            self._move(part, self.document.getObject(part.moved_by), placement_of(rows))
         return left
 
     def restore(self):
@@ -71,8 +71,7 @@ class Playback:
                 item.purgeTouched()
         self._before, self._nodes = {}, {}
 
-    def _move(self, part, displacement):
-        item = part.mover
+    def _move(self, part, item, displacement):
         if item.Name not in self._before:
             self._before[item.Name] = FreeCAD.Placement(item.Placement)
             self._nodes[item.Name] = _transform(item)

@@ -46,11 +46,12 @@ class QuestionsPage(QtGui.QWidget):
         self._show(0)
 
     def update_from(self, session):
-        """The questions of a session."""
-        self.session = session
+        """The questions of a session; the one that is shown stays while they are the same."""
+        self.session, before = session, self.questions
         self.questions = (session.project or {}).get("questions", ())
         self.owner.tabs.setTabText(self.owner.tabs.indexOf(self), f"Questions ({len(self.questions)})" if self.questions else "Questions")
-        self._show(0)
+        if self.questions != before:
+            self._show(0)
 
     def _show(self, index):
         self.show_motion.setChecked(False)

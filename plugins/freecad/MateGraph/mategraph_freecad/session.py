@@ -61,6 +61,8 @@ class Session:
         self.selection = None
         self.playback = None
         self._done = queue.Queue()  # (function, result or Problem) of threads
+        self._given_up = False  # the user cancelled
+        self._missed = []  # labels of parts that playing could not move
         self._fetched = ""
 
     # ------------------------------------------------------------------------------------------------------------- to the studio
@@ -70,6 +72,7 @@ class Session:
         folder = job_folder(self.document)
         self.parts = hand_over(self.document, folder)
         self.path = path = begin_project(self.document, folder)
+        self._given_up = False
         self._say("starting the program" if _studio is None else "opening")
         self._in_background(lambda: self._open(path), self._opened)
 
@@ -92,7 +95,10 @@ class Session:
         if self.client is not None:
             self.client.close()
         self.client = client
-        self._say("reading")
+        if self._given_up:
+            self.ask(lambda client: client.post("cancel"))
+        else:
+            self._say("reading")
 
     def ask(self, function, then=lambda answer: None):
         """Do something with the client in a thread, then something with its answer in the window's thread."""
@@ -105,11 +111,15 @@ class Session:
 
     def simulate(self):
         """Compute the machine as it is."""
+        self._given_up = False
         self.ask(lambda client: client.post("run"))
 
     def cancel(self):
-        """End what is being computed."""
-        self.ask(lambda client: client.post("cancel"))
+        """End what is being computed, or end it as soon as the program has started."""
+        self._given_up = True
+        if self.client is not None:
+            self.ask(lambda client: client.post("cancel"))
+        self._fail([Problem("Cancelled.", "The last run stays; Simulate computes again.")])
 
     def select(self, kind, name):
         """Tell the studio what was clicked here."""
@@ -168,7 +178,8 @@ class Session:
                 self._fetched = about["key"]
                 self.ask(lambda client: (about, _run_data(client, about["key"])), self._take_run)
         elif name == "failed":
-            self._fail([problem_of(error) for error in data.get("errors", ())])
+            if not data.get("preview") and not data.get("cancelled"):  # tried in the studio; or overtaken by an edit
+                self._fail([problem_of(error) for error in data.get("errors", ())])
         elif name == "select":
             chosen = data.get("selection", data)
             if chosen and (chosen.get("kind"), chosen.get("name")) != self.selection:
@@ -178,7 +189,7 @@ class Session:
             self.client = None
             if not (_studio is not None and _studio.alive):
                 words = _studio.last_words() if _studio is not None else ""
-                self._fail([Problem("The studio was closed. " + words, "The next command starts it again.")])
+                self._fail([Problem(f"The studio was closed. {words}".strip(), "The next command starts it again.")])
             self.changed("closed")
 
     def _leave(self):
@@ -251,7 +262,11 @@ class Session:
         self._begin_playing()
         names = self.names()
         rows = {part.id: self.run.displacement(name, frame) for name, part in names.items()}
-        self.playback.show({part: row for part, row in rows.items() if row is not None})
+        missed = self.playback.show({part: row for part, row in rows.items() if row is not None})
+        if missed and missed != self._missed:
+            what = f"Not shown moving: {', '.join(missed)}; deleted since, or an element of an array that is no object of its own."
+            self._fail([Problem(what, "The others go on; Inspect model hands the document over as it is now.")])
+        self._missed = missed
 
     def show_pose(self, displacements):
         """Show parts displaced from the document: name of a part -> rows of a 4x4 pose in m."""

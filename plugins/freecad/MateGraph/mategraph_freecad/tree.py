@@ -34,7 +34,7 @@ class PartOfDocument:
 
     @property
     def shape(self):
-        """The shape in the object's own frame."""
+        """The shape in the object's own frame, as one of its own: STEP files would have equal ones as one product."""
         shape = self.item.Shape.copy()
         shape.Placement = FreeCAD.Placement()
         return shape

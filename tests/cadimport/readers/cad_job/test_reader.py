@@ -142,3 +142,16 @@ def test_the_form_has_a_json_schema_that_takes_what_the_reader_takes():
     import jsonschema
 
     jsonschema.validate(job(), Job.model_json_schema())
+
+
+def test_what_is_noted_of_a_product_names_the_part_by_its_label(tmp_path):
+    machine = cq.Assembly(name="machine")
+    boxes = [cq.Workplane().box(10, 10, 10, centered=False).translate((5 * n, 0, 0)).val() for n in range(2)]
+    machine.add(cq.Compound.makeCompound(boxes), name="p0")
+    machine.export(str(tmp_path / "model.step"))
+    parts = [{"id": "p0", "name": "Body", "label": "rotor", "placement": EYE}]
+    assembly = read_assembly_file(written(tmp_path / "model.step", job(parts=parts, joints=[])))
+    (note,) = assembly.notes
+    assert (note.code, note.element) == ("W145", "rotor")
+    assert "'rotor'" in note.text
+    assert '[part."rotor"]' in note.remedy
