@@ -20,7 +20,10 @@ def _lines(summary: MachineSummary) -> Iterator[str]:
     for part in sorted(summary.parts, key=lambda part: (part.path, part.name)):
         place = [row[3] for row in part.pose[:3]]
         volume = "no volume" if part.volume is None else f"{1e6 * part.volume:.5g} cm³"
-        yield f"part {' / '.join(part.path[1:]) or part.name}: {volume}, {part.mass:.5g} kg, at {_mm(place)} mm"
+        centre = (
+            "" if part.center is None else f", centre {_mm(_in_world(part.pose, part.center))} mm"
+        )  # shapes may be drawn in their place
+        yield f"part {' / '.join(part.path[1:]) or part.name}: {volume}, {part.mass:.5g} kg, at {_mm(place)} mm{centre}"
     for body in sorted(summary.bodies, key=lambda body: body.name):
         yield f"body {body.name}: {body.mass:.5g} kg, centre {_mm(body.center)} mm, of {', '.join(sorted(body.parts))}"
     for joint in sorted(summary.joints, key=lambda joint: joint.name):
@@ -29,6 +32,11 @@ def _lines(summary: MachineSummary) -> Iterator[str]:
         yield f"joint {joint.name}: {ends}, axis {axis} through {_mm(joint.origin)} mm, limits {all_limits(joint)}"
     if summary.mobility is not None:
         yield f"mobility {summary.mobility}"
+
+
+def _in_world(pose: Sequence[Sequence[float]], point: Sequence[float]) -> list[float]:
+    """A point of the part's own frame in the axes of the assembly."""
+    return [sum(a * b for a, b in zip(row, (*point, 1.0), strict=True)) for row in pose[:3]]
 
 
 def _mm(point: Sequence[float]) -> str:

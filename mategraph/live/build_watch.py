@@ -33,6 +33,15 @@ if TYPE_CHECKING:
 
 LOOK = 0.2  # s between two looks at the file of the function
 _known: dict[str, Live] = {}  # by the name of the function: what a cell that runs again goes on with
+_taken_up: list[Live] = []  # whose file is being run anew
+
+
+class _CalledAgainError(BaseException):
+    """A file that is taken up anew calls ``watch`` again, and is left there. No Exception: handlers of the file are not for this."""
+
+    def __init__(self, build: Callable[..., Any], name: str, project: Mapping[str, Any], arguments: dict[str, Any]) -> None:
+        super().__init__()
+        self.build, self.name, self.project, self.arguments = build, name, project, arguments
 
 
 def watch(
@@ -67,6 +76,10 @@ def watch(
     require_type("watch", build, Callable, "a function that returns an assembly: mategraph.watch(build)")
     interactive = hasattr(sys, "ps1") or "ipykernel" in sys.modules
     name = getattr(build, "__qualname__", "build")
+    if _taken_up:
+        if name != _taken_up[-1].name and name in _known:
+            return _known[name]  # a watch before this one in the same file, which was ended
+        raise _CalledAgainError(build, name, project or {}, arguments)
     live = _known.get(name) if interactive else None
     if live is None or live.closed:
         live = Live(name, project=project, port=port)
@@ -166,15 +179,29 @@ class Live:
         self._server.server_close()
 
     def _take_up(self, file: Path) -> None:
-        """The function as the file has it now; an error is shown, and the last good machine stays."""
+        """The function as the file has it now; an error is shown, and the last good machine stays.
+
+        The file runs under another name than ``__main__``. Where it calls ``watch`` all the same, what it calls it with holds from now on.
+        """
         try:
-            build = getattr(load_module(file, self.name), self.name, None)  # under another name than __main__: what that guards is not run
+            build = self._taken_from(file)
             if not callable(build):
                 raise MategraphError("E034", f"{file.name} has no function {self.name} any more.", remedy="Define it.", element=self.name)
             self.update(build)
         except MategraphError as error:
             self._terminal.error(error)
             self._terminal.line("kept", f"{file.name} saved, but the model is still the last good one")
+
+    def _taken_from(self, file: Path) -> Any:
+        """The function of that name in a file that is run anew, or the one that it calls ``watch`` with."""
+        _taken_up.append(self)
+        try:
+            return getattr(load_module(file, self.name), self.name, None)
+        except _CalledAgainError as call:
+            self.name, self.project_tables, self._arguments = call.name, dict(call.project), call.arguments
+            return call.build
+        finally:
+            _taken_up.pop()
 
     def _regenerate(self, drawn: Any) -> str:
         """Compute and show what was drawn; returns what changed, nothing the first time."""

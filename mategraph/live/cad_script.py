@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from foundation.errors import MategraphError
@@ -26,9 +27,18 @@ def run_cad_script(script: Path, step: Path, *, allow_python: bool) -> None:
     if code != 0:
         last = (printed.strip().splitlines() or ["it ends without a word"])[-1]
         raise MategraphError(
-            "E042", f"{script.name} fails: {last}", remedy="Correct the script; the STEP file is unchanged.", element=script.name
+            "E042",
+            f"{script.name}{_line_of(script, printed)} fails: {last}",
+            remedy="Correct the script; the STEP file is unchanged.",
+            element=script.name,
         )
     after = stamp(step)
     if after is None or after == before:
         what = f"there is no {step.name}" if after is None else f"did not write {step.name}, which is as it was"
         raise MategraphError("E043", f"{script.name} ran, but {what}.", remedy=f"Let it write {step}.", element=script.name)
+
+
+def _line_of(script: Path, printed: str) -> str:
+    """The script's own line that the last traceback passed, in words; nothing where none was printed."""
+    lines = re.findall(rf'^ *File "[^"\n]*{re.escape(script.name)}", line (\d+)', printed, re.MULTILINE)
+    return f" line {lines[-1]}" if lines else ""

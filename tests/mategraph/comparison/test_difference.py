@@ -276,6 +276,18 @@ def test_a_file_with_a_colon_in_its_name_is_a_file(tmp_path: Path, monkeypatch: 
     assert is_revision(":arm.toml")
 
 
+def test_lines_of_a_part_that_is_drawn_in_its_place_show_where_it_is(tmp_path: Path) -> None:
+    """CAD scripts often leave every placement at the origin: the centre tells a move, also of a part with a placement."""
+    import cadquery as cq
+
+    shape = cq.Workplane("XY").box(10.0, 10.0, 10.0).translate((5.0, 0.0, 7.0))
+    turned = cq.Location(cq.Vector(0.0, 20.0, 0.0), cq.Vector(0.0, 0.0, 1.0), 90.0)
+    cq.Assembly(name="two").add(shape, name="drawn").add(shape, name="placed", loc=turned).export(str(tmp_path / "two.step"))
+    lines = CliRunner().invoke(app, ["diff", "--parts", str(tmp_path / "two.step")]).stdout.splitlines()
+    assert lines[1].endswith("at 0, 0, 0 mm, centre 5, 0, 7 mm")
+    assert lines[2].endswith("at 0, 20, 0 mm, centre 0, 25, 7 mm")
+
+
 @pytest.mark.long
 def test_as_textconv_and_difftool_of_git(repository: Path) -> None:
     program = shlex.join([sys.executable, "-m", "mategraph"])

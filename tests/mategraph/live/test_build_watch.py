@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import urllib.request
 from pathlib import Path
@@ -88,5 +89,31 @@ def test_whatever_the_function_fails_with_is_shown_and_the_watch_goes_on(text: s
         shown = capsys.readouterr()
         assert code in shown.out + shown.err
         assert "last good one" in shown.out + shown.err
+    finally:
+        live.close()
+
+
+def test_a_file_that_calls_watch_without_a_guard_is_taken_up_in_the_same_page(tmp_path: Path, capsys) -> None:
+    """As the documentation writes it: what the file calls `watch` with now holds, and no second server is opened."""
+    text = (
+        f"from typing import Any\nimport mategraph\n\n{inspect.getsource(pendulum)}\n"
+        f"try:\n    mategraph.watch(pendulum, project={PROJECT!r}, browser=False)\n"
+        "except Exception:\n    raise SystemExit('not for the file')\n"
+        "raise RuntimeError('only after Ctrl-C')\n"
+    )
+    file = tmp_path / "drawing.py"
+    file.write_text(text)
+    live = Live("pendulum")
+    try:
+        live._take_up(file)
+        assert live.machine is not None, capsys.readouterr().err
+        before = live.machine.inspect().mass
+        file.write_text(text.replace("browser=False", "length=140.0, browser=False"))
+        live._take_up(file)
+        assert live.machine.inspect().mass == mategraph.simulate(pendulum(140.0), PROJECT).machine.inspect().mass > before
+        assert live.run is not None
+        file.write_text(text.replace("browser=False", "simulate_for=1, browser=False"))
+        live._take_up(file)
+        assert "E042" in "".join(capsys.readouterr()), "an argument that the function does not take"
     finally:
         live.close()

@@ -92,6 +92,9 @@ def test_a_script_that_leaves_the_assembly_as_it_was_has_not_drawn_it(tmp_path: 
             run_cad_script(script, step, allow_python=True)
         assert caught.value.code == "E043"
         step.write_text("older")
+    script.write_text("def draw():\n    return 1 / 0\n\ndraw()\n")
+    with pytest.raises(MategraphError, match=r"draw\.py line 2 fails: ZeroDivisionError"):
+        run_cad_script(script, step, allow_python=True)
     script.write_text("open('machine.step', 'w').write('older')\n")
     run_cad_script(script, step, allow_python=True)
 
