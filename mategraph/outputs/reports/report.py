@@ -23,9 +23,9 @@ from foundation.version import __version__
 
 from ..cell_text import all_limits, coupling_rows, first_names, joint_name, number, vector
 from ..project_units import in_project_units
-from .run_tables import JOINT_HEADS, SIGNAL_HEADS, joint_rows, signal_rows
 from ..summarise import summarise_machine
 from ..summary import MachineSummary, MateSummary
+from .run_tables import JOINT_HEADS, SIGNAL_HEADS, joint_rows, signal_rows
 
 if TYPE_CHECKING:
     from domains.result import Result
