@@ -114,7 +114,7 @@ def test_figures_of_a_window_are_those_of_the_exponential() -> None:
 
 
 def test_jumps_count_by_the_time_that_the_curve_stays() -> None:
-    """A window that ends at a jump knows nothing of it but its last value; a level at which a curve stays for a while is all of that while."""
+    """A window that ends at a jump knows nothing of it but its last value; a level counts as long as a curve stays at it."""
     found = {
         "mean(during(a.y, 0.1 s, 0.5 s))": 0.0,
         "rms(during(a.y, 0.1 s, 0.5 s))": 0.0,
