@@ -106,8 +106,8 @@ class ChainDrive(ToothedBelt):
     """A chain between two sprockets: ``teeth_a w_a = teeth_b w_b``, with losses, elasticity and slack.
 
     As a `ToothedBelt` without pretension: one strand pulls, with ``stiffness (s - slack / 2)`` where `stiffness` is given. `slack` is the
-    length of chain that a change of sense takes up: within it nothing carries, and beyond it the damping is at most the force of the
-    spring, as in a `Backlash`. The mean ratio is that of the teeth; the polygon of the chain is left out.
+    length of chain that a change of sense takes up: within it nothing carries, and the damping of a strand that goes slack never pushes.
+    The mean ratio is that of the teeth; the polygon of the chain is left out.
     """
 
     parameters = MappingProxyType(
@@ -133,8 +133,8 @@ class ChainDrive(ToothedBelt):
         force = super()._damping(x)
         if not x.nonzero("slack"):
             return force
-        most = sum(cls._strands(x))  # one of them at most carries
-        return x.max(-x.max(-force, -most), -most)
+        one, other = cls._strands(x)
+        return (one > 0.0) * x.max(force, -one) - (other > 0.0) * x.max(-force, -other)
 
 
 class BeltDrive(Component):
