@@ -43,6 +43,7 @@ from .specs import SystemSpec
 if TYPE_CHECKING:
     from .reduction.solve import SolvedSystem
 
+AT_STOP = 1e-8  # rad or m: a joint that is beyond a stop by less is at it; closing loops leaves as much
 JAMMED = 1e-6  # m or rad: as far beyond a stop that holds is only what is driven there, with other stops in its way
 
 

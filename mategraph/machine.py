@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from .analyses.graphs import Graph
     from .analyses.inverse import Inverse
     from .analyses.linearise import LinearModel
+    from .analyses.maps.volume import WorkspaceVolume
     from .analyses.maps.workspace import WorkspaceMap
     from .analyses.matrices import GraphMatrices
     from .analyses.part_matches import PartMatches
@@ -513,9 +514,9 @@ class Machine:
         )
 
     def map(
-        self, over: Sequence[str], point: str, *, ranges: Mapping[str, Sequence[Any]] | Iterable[str] = (), points: int = 61
-    ) -> WorkspaceMap:
-        """What a named point reaches over two coordinates: area, conditioning, dead centres, efforts that hold it against gravity.
+        self, over: Sequence[str], point: str, *, ranges: Mapping[str, Sequence[Any]] | Iterable[str] = (), points: int | None = None
+    ) -> WorkspaceMap | WorkspaceVolume:
+        """What a named point reaches over two coordinates or, as a volume, over three: conditioning, dead centres, efforts that hold it.
 
         `ranges`: ``{"elbow.angle": ("-90 deg", "90 deg")}``; what is left out goes through its limits, or a whole turn.
         """
@@ -524,7 +525,8 @@ class Machine:
 
         require_assembly(self.project, "points that could reach anything")
         require_type("point", point, str, "the name of a [point]")
-        require_count("points", points, least=5)
+        if points is not None:
+            require_count("points", points, least=5)
         return map_of(self, names("over", over) or (), point, ranges=coordinate_ranges(ranges), points=points)
 
     def equilibrium(self, *, first: bool = False) -> Equilibrium:

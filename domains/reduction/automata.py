@@ -12,7 +12,7 @@ from foundation.frozen import FrozenDict
 
 from ..declare.component import Contact
 from ..resolved import JOINT_STOP
-from ..system import JAMMED, Automaton, ContactModel, Energies, Passage
+from ..system import AT_STOP, JAMMED, Automaton, ContactModel, Energies, Passage
 from .expression_columns import Named
 from .implicit_system import Moded
 from .solve import SolvedSystem
@@ -137,7 +137,7 @@ def _contact_watch(mode: ca.SX, locked: Any, contact: ContactModel, effort: Any,
     """What rises through zero when a contact leaves its mode; `bounds`: what friction can hold forwards and backwards.
 
     Friction: the effort beyond what it can hold, or the rate against its direction. A stop: the distance beyond it, or a pull; or the
-    distance beyond it although it holds.
+    distance beyond it although it holds. In a joint that no effort moves it only says that the joint is there.
     """
     if bounds is not None:
         never = ca.SX(locked).is_zero()
@@ -146,4 +146,6 @@ def _contact_watch(mode: ca.SX, locked: Any, contact: ContactModel, effort: Any,
     beyond = [] if contact.upper is None else [contact.position - contact.upper]
     beyond += [] if contact.lower is None else [contact.lower - contact.position]
     farthest = functools.reduce(ca.fmax, beyond)
+    if ca.SX(locked).is_zero():  # it takes no effort: nothing but its motion takes its joint there, and away again
+        return ca.if_else(mode == 0, farthest, ca.fabs(farthest) - AT_STOP)
     return ca.if_else(locked, ca.fmax(-mode * effort, farthest - JAMMED), farthest)

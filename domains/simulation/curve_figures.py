@@ -195,6 +195,13 @@ def integration_weights(times: Array, kind: Indices, *, begin: int = 0, end: int
     if len(times) < 2:
         return weights, chords
     length = np.where(kind[1:] == KEPT_START, 0.0, np.diff(times))
+    again = (length == 0.0) & (kind[1:] != KEPT_START)  # the same point once more, such as an output at a row: no end of a smooth piece
+    if again.any():
+        once = np.append(True, ~again)
+        before = np.append(0, np.cumsum(~again))  # lengths that are left before each number
+        last = len(length) if end is None else max(end, 0)
+        weights[once], chords[once] = integration_weights(times[once], kind[once], begin=int(before[begin]), end=int(before[last]))
+        return weights, chords
     number = np.arange(len(length))
     counted = np.where((number >= begin) & (number < (len(length) if end is None else end)), length, 0.0)
     weights[:-1] += counted / 2

@@ -256,8 +256,8 @@ CODES = (
     ),
     ErrorCode(
         "E084",
-        "A map cannot be made: no such coordinate or point, a coordinate without a range, or loops that leave other than two freedoms.",
-        "Name two coordinates and a `[point]`, and give ranges where joints have no limits.",
+        "A map cannot be made: no such coordinate or point, a coordinate without a range, too many poses, or loops with other freedoms.",
+        "Name two coordinates, or three, and a `[point]`, and give ranges where joints have no limits.",
     ),
     ErrorCode(
         "E089",

@@ -206,12 +206,21 @@ def _pair(text: str) -> tuple[str, str]:
     return across, along
 
 
-def write_plots(machine: Machine, result: Result | None, folder: Path, whats: Sequence[str], form: str, **options: Any) -> dict[str, Path]:
-    """Write figures into a folder, ``NAME_what.form`` each; returns where they are."""
+def write_plots(
+    machine: Machine, result: Result | None, folder: Path, whats: Sequence[str], form: str, **options: Any
+) -> tuple[dict[str, Path], list[MategraphError]]:
+    """Write figures into a folder, ``NAME_what.form`` each: where they are, and why others are not."""
     from viz.plots.paper_style import save_figure
 
     for what in whats:
         check_plot(what, form)
     if result is None and any(what not in WITHOUT_RUN for what in whats):
         result = machine.simulate()
-    return {what: save_figure(figure_of(machine, result, what, **options), folder / f"{folder.name}_{what}.{form}") for what in whats}
+    written: dict[str, Path] = {}
+    errors: list[MategraphError] = []
+    for what in whats:
+        try:
+            written[what] = save_figure(figure_of(machine, result, what, **options), folder / f"{folder.name}_{what}.{form}")
+        except MategraphError as error:
+            errors.append(error)
+    return written, errors

@@ -7,6 +7,9 @@ from typing import Annotated
 
 import typer
 
+from foundation.errors import raise_all
+
+from ..console import each_error
 from .options import (
     AllowPython,
     AtOption,
@@ -70,10 +73,13 @@ def plot(
         else:
             machine, run = stored_or_new(project, out=out, allow_python=allow_python, fresh=fresh, terminal=terminal)
         names = [name.strip() for name in signals.split(",") if name.strip()]
-        written = write_plots(
+        written, errors = write_plots(
             machine, run, out / project.stem, wanted, form, signals=names, at=at, inputs=names_in(inputs), break_at=break_at, over=over
         )
-        if as_json:
-            terminal.json({"files": {key: str(file) for key, file in written.items()}})
+        if as_json and written:
+            found: dict[str, object] = {"files": {key: str(file) for key, file in written.items()}}
+            terminal.json(found | ({"errors": [one.as_dict() for error in errors for one in each_error(error)]} if errors else {}))
+            raise typer.Exit(2 if errors else 0)
         for file in written.values() if not as_json else ():
             terminal.line("wrote", str(file))
+        raise_all(errors)

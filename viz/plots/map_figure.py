@@ -10,6 +10,23 @@ from .curves import one_name
 from .paper_style import PAGE, axes_grid, paper_style
 
 
+def volume_figure(found: Any, *, width: float = PAGE) -> Any:
+    """What a point reaches in space, seen along the three axes and coloured by conditioning; what is best conditioned is in front."""
+    with paper_style():
+        figure, views = axes_grid(1, 3, width, 2.4)
+        places, own = found.places.reshape(-1, 3) * 1e3, found.conditioning.reshape(-1)
+        order = np.argsort(np.where(np.isfinite(own), own, -1.0))
+        for ax, (a, b) in zip(views, ((0, 1), (0, 2), (1, 2)), strict=True):
+            dots = ax.scatter(places[order, a], places[order, b], c=own[order], s=2.5, cmap="viridis", lw=0, rasterized=True)
+            ax.set_aspect("equal", adjustable="datalim")
+            ax.set_xlabel(f"{'xyz'[a]} [mm]")
+            ax.set_ylabel(f"{'xyz'[b]} [mm]")
+        figure.colorbar(dots, ax=views[-1], pad=0.01)
+        views[0].set_title(f"{one_name(found.point, 20)}: {found.volume:.3g} m³", parse_math=False)
+        views[-1].set_title("colour: conditioning")
+        return figure
+
+
 def map_figure(found: Any, *, width: float = PAGE) -> Any:
     """The reach coloured by conditioning, the conditioning and the first coordinate's holding effort over both coordinates."""
     with paper_style():

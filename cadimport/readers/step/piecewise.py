@@ -40,6 +40,7 @@ from .pieces import STORED, Kind, Made, Piece, read_pieces
 from .product_graph import product_graph
 from .product_texts import ProductText, product_texts, structure_text
 from .scan import NotScanned, scan
+from .spare_curves import without_spare_curves
 from .text_checks import StepText
 
 AUDITED = 64  # one file of so many, of those that earlier readings may have known parts of, is read as a whole, too
@@ -107,7 +108,7 @@ def read_piecewise(path: Path, text: StepText, report: Report, *, meshed: bool =
     report("read", 0.0)
     scanned = scan(path.read_bytes())  # 1.
     graph = product_graph(scanned)
-    texts = product_texts(scanned, graph)
+    texts = product_texts(without_spare_curves(scanned), graph)
     with tempfile.TemporaryDirectory(prefix="mategraph-") as name:
         folder = Path(name)
         reader, tree = _structure(structure_text(scanned, graph), path, text, folder)  # 2.

@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .product_graph import BODIES, DEEPEST, SOLIDS, ProductGeometry, ProductGraph, children
-from .scan import Bytes, Indices, NotScanned, ScannedText
+from .scan import Indices, NotScanned, ScannedText, blank
 
 _TOPOLOGY = re.compile(rb"\s*(VERTEX|EDGE|ORIENTED|SUBEDGE|FACE|ADVANCED_FACE|CLOSED_SHELL|OPEN_SHELL|POLY_LOOP|[A-Z_]*BREP)")
 _STRING = re.compile(rb"('(?>[^']++|'')*+')")
@@ -262,23 +262,11 @@ def _canonical(text: ScannedText, roots: Sequence[Sequence[int]]) -> Canonical:
 def _without_references(text: ScannedText) -> bytes:
     """The whole text with blanks for the digits of references and for what stands in strings."""
     data = np.frombuffer(text.data, np.uint8).copy()
-    _blank(data, text.ref_start + 1, text.ref_end)
+    blank(data, text.ref_start + 1, text.ref_end)
     low, high = int(text.start[0]), int(text.end[-1])
     quotes = np.flatnonzero(data[low:high] == ord("'")) + low
-    _blank(data, quotes[::2] + 1, quotes[1::2])
+    blank(data, quotes[::2] + 1, quotes[1::2])
     return data.tobytes()
-
-
-def _blank(data: Bytes, begin: Indices, end: Indices) -> None:
-    """Put blanks between each two positions."""
-    active = begin < end
-    begin, end = begin[active], end[active]
-    while len(begin):
-        data[begin] = ord(" ")
-        begin = begin + 1
-        active = begin < end
-        if not active.all():
-            begin, end = begin[active], end[active]
 
 
 def _with_strings(text: ScannedText, entity: int) -> bytes:

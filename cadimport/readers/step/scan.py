@@ -252,3 +252,15 @@ def _blank_between(text: Bytes, begin: Indices, end: Indices) -> bool:
         at[active] += 1
         active = active[at[active] < end[active]]
     return True
+
+
+def blank(data: Bytes, begin: Indices, end: Indices) -> None:
+    """Put blanks between each two positions."""
+    active = begin < end
+    begin, end = begin[active], end[active]
+    while len(begin):
+        data[begin] = ord(" ")
+        begin = begin + 1
+        active = begin < end
+        if not active.all():
+            begin, end = begin[active], end[active]

@@ -67,6 +67,8 @@ def _wanted(contacts: Contacts, index: int, facts: Facts, mobility: float) -> fl
             return 0.0 if can_hold(facts, index) else float(np.sign(effort))
         return mode if mode * acceleration >= -slack else 0.0
     side = float(contacts.side[index])
+    if mobility <= 0.0 and abs(acceleration) <= slack:
+        return side  # no effort moves its joint: it is there until a loop or a given motion takes it away
     if mode == side:
         return side if side * effort >= 0.0 else 0.0
     return side if side * acceleration > slack else 0.0

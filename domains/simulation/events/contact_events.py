@@ -9,8 +9,8 @@ import numpy as np
 from foundation.arrays import Array
 
 from ...specs import DomainsError
-from ...system import JAMMED
-from .agreement import STILL, agree, can_hold, make_still
+from ...system import AT_STOP, JAMMED
+from .agreement import SLACK, STILL, agree, can_hold, make_still
 from .contacts import Contacts, Facts
 from .hits import driven_against, impact, pressed_at_start
 from .switch_guard import GAP, SwitchGuard
@@ -70,12 +70,19 @@ def leave_friction(contacts: Contacts, index: int) -> None:
     if contacts.mode(index) == 0.0:
         # An effort of zero that leaves bounds of zero, as in a gear without load, may go either way: the wrong one comes to rest at once.
         contacts.set_mode(index, np.sign(facts.effort[index]) or 1.0)
-    elif abs(facts.acceleration[index]) > HOPELESS * contacts.mobility()[index] * facts.capacity[index] > 0.0:
+    elif _only_passes(contacts, index, facts):
         contacts.set_mode(index, np.sign(facts.acceleration[index]))  # at a dead centre, where the rate only passes zero
     else:
         _come_to_rest(contacts, index, facts)
         return
     agree(contacts, {index})
+
+
+def _only_passes(contacts: Contacts, index: int, facts: Facts) -> bool:
+    """Whether a rate passes zero with an acceleration that its friction cannot change."""
+    changed = contacts.mobility()[index] * facts.capacity[index]
+    hardly = changed > 0.0 or contacts.mobility()[index] == 0.0
+    return bool(hardly and abs(facts.acceleration[index]) > max(HOPELESS * changed, SLACK))
 
 
 def _come_to_rest(contacts: Contacts, index: int, facts: Facts) -> None:
@@ -109,17 +116,18 @@ def leave_stop(contacts: Contacts, guard: SwitchGuard, index: int, report: Repor
     facts = contacts.facts()
     beyond = {side: side * (facts.position[index] - facts.bound(side)[index]) for side in contacts.sides(index)}
     side = max(beyond, key=lambda side: beyond[side])
+    moved = contacts.mobility()[index] > 0.0  # by an effort
     if contacts.mode(index) != 0.0:
-        if beyond[side] >= JAMMED:
+        if beyond[side] >= (JAMMED if moved else AT_STOP):
             raise driven_against(contacts, [i for i in contacts.stops if contacts.holds(i)])
         contacts.set_mode(index, 0.0)
-        agree(contacts, {index})
+        agree(contacts, {index} if moved else set())
         return
     contacts.side[index] = side
     state, rate = contacts.model(index).position_state, facts.rate[index]
     if state is not None:
         contacts.stepper.z[state] = facts.bound(side)[index]
-    if side * rate <= 0.0:
+    if side * rate <= 0.0 or (not moved and side * rate <= STILL):
         stays = _hardly_leaves(facts, index, side)
         if stays and rate != 0.0:
             make_still(contacts, [index], facts.rate)
@@ -127,7 +135,7 @@ def leave_stop(contacts: Contacts, guard: SwitchGuard, index: int, report: Repor
         if not stays and state is not None:  # loops that are closed after every step put it beyond by round-off again and again
             contacts.stepper.z[state] -= side * GAP * max(1.0, abs(contacts.stepper.z[state]))
         return
-    if contacts.mobility()[index] <= 0.0:
+    if not moved:
         raise driven_against(contacts, [index])
     guard.hit(index, rate, facts.position[index])
     report(index, rate)

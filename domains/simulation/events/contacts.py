@@ -9,6 +9,7 @@ import numpy as np
 from foundation.arrays import Array
 from mechanics.codegen.compiled_functions import CompiledFunction
 
+from ...reduction.contact_efforts import IMMOBILE
 from ...system import Automaton, ContactModel
 from ..compiled_system import CompiledSystem
 from ..stepper import Stepper
@@ -130,7 +131,7 @@ class Contacts:
 
     def mobility(self) -> Array:
         """The acceleration of the rate of every automaton for one unit of its effort out of the component; zero for those that are no
-        contacts. It does not depend on which contacts hold."""
+        contacts, and where a loop keeps the joint from moving. It does not depend on which contacts hold."""
         stepper = self.stepper
         others = stepper.u.copy()
         others[[self._at[i] for i in self.all]] = 0.0
@@ -138,6 +139,7 @@ class Contacts:
         if self._mobility is None or self._mobility[0] != where:
             found = np.zeros(len(self.automata))
             found[self.all] = -np.diag(self.jumps()[1])
+            found[found <= IMMOBILE * found.max()] = 0.0
             self._mobility = where, found
         return self._mobility[1]
 

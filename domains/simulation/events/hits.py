@@ -15,12 +15,12 @@ import numpy as np
 from foundation.arrays import Array
 
 from ...specs import DomainsError
+from ...system import AT_STOP
 from .agreement import make_still
 from .contacts import ABOVE_ZERO, Contacts, Facts
 from .impacts import come_to_rest, impacts
 
 UNSTOPPED = 1e-5  # relative: dependent stops and 1e8 times as heavy bodies leave less of a speed into a stop
-ROUND_OFF = 1e-8  # rad or m: a start that is beyond a stop by less is at it; closing loops leaves as much
 
 
 def impact(contacts: Contacts, hit: int, *, trembling: bool) -> set[int]:
@@ -112,7 +112,7 @@ def pressed_at_start(contacts: Contacts, index: int, facts: Facts) -> bool:
     for side in contacts.sides(index):
         bound = facts.bound(side)[index]
         beyond = side * (facts.position[index] - bound)
-        if beyond > ROUND_OFF * max(1.0, abs(bound)):
+        if beyond > AT_STOP * max(1.0, abs(bound)):
             raise _starts_beyond(contacts, index, side, beyond)
         if beyond >= 0.0 and side * facts.rate[index] >= 0.0:
             contacts.side[index] = side

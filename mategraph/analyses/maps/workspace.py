@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from foundation.suggestions import use_one_of
 
 from ...outputs.plain_data import HIDDEN
 from ...outputs.shown import Shown, Table
+from .volume import WorkspaceVolume, covered_volume
 
 if TYPE_CHECKING:
     from ...machine import Machine
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 RASTER = 400  # cells along the longer side of what is reached: its area is known to about a cell along its border
 FINER = 12  # points of a cell of the grid along each side, between which the path is taken as straight
 SINGULAR = 1e-3  # of the largest: a conditioning below is a dead centre or a stretched pose
+USUAL, FEWER = 61, 31  # points along each of two, of three coordinates
+MOST_POSES = 250_000  # some minutes
 CLOSES = 1e-8  # residual of loops, of the machine's size
 
 
@@ -89,8 +93,10 @@ class WorkspaceMap(Shown):
         return figure
 
 
-def map_of(machine: Machine, over: Sequence[str], point: str, *, ranges: Mapping[str, tuple[float, float]], points: int) -> WorkspaceMap:
-    """The map of a named point over two coordinates.
+def map_of(
+    machine: Machine, over: Sequence[str], point: str, *, ranges: Mapping[str, tuple[float, float]], points: int | None
+) -> WorkspaceMap | WorkspaceVolume:
+    """The map of a named point over two coordinates, or the volume that it reaches over three.
 
     1. The grid: given ranges, the limits of the joints, or a whole turn.
     2. At each pose, from its neighbour: the loops are closed with both coordinates held.
@@ -103,10 +109,15 @@ def map_of(machine: Machine, over: Sequence[str], point: str, *, ranges: Mapping
     mechanism = machine.mechanism
     coordinates = {c.position: c for c in tree_coordinates(mechanism) if c.position is not None}
     chosen = [_named(name, coordinates, "coordinate") for name in over]
-    if len(chosen) != 2 or chosen[0] is chosen[1]:
-        raise _refused("a map is over two different coordinates", "Name two: --over shoulder.angle,elbow.angle.", ", ".join(over))
-    if mechanism.mobility != 2 and mechanism.loops:
-        raise _refused(f"the machine has loops and {mechanism.mobility} freedoms", "Maps of machines with loops need two freedoms.", point)
+    count = len(chosen)
+    if count not in (2, 3) or len(set(over)) != count:
+        raise _refused("a map is over two or three different coordinates", "Name them: --over shoulder.angle,elbow.angle.", ", ".join(over))
+    if mechanism.mobility != count and mechanism.loops:
+        what = f"the machine has loops and {mechanism.mobility} freedoms"
+        raise _refused(what, "Maps of machines with loops are over as many coordinates as there are freedoms: two or three.", point)
+    points = points or (FEWER if count == 3 else USUAL)
+    if points**count > MOST_POSES:
+        raise _refused(f"{points} points along each are {points**count:,} poses", f"Take fewer: at most {MOST_POSES:,} poses.", point)
     named = _named(point, {p.name: p for p in machine.fitted_project.points}, "point")
     body = list(mechanism.bodies).index(mechanism.body_of(named.part))
     # 1.
@@ -116,19 +127,22 @@ def map_of(machine: Machine, over: Sequence[str], point: str, *, ranges: Mapping
     place = PoseFunction(mechanism)
     own = [(list(mechanism.bodies).index(name), b.center, b.mass) for name, b in mechanism.bodies.items() if b.mass > 0.0]
     fixed = [c.index for c in chosen]
-    found = {name: np.full((points, points, size), np.nan) for name, size in (("place", 3), ("own", 1), ("loops", 1), ("effort", 2))}
+    sizes_of = (("place", 3), ("own", 1), ("loops", 1), ("effort", count))
+    found = {name: np.full((*[points] * count, size), np.nan) for name, size in sizes_of}
     # 2.
     start = [int(np.argmin(np.abs(axis - q0[c.position_index]))) for axis, c in zip(axes, chosen, strict=True)]
-    known: dict[tuple[int, int], Array] = {}
-    order = sorted(((i, j) for i in range(points) for j in range(points)), key=lambda at: max(abs(at[0] - start[0]), abs(at[1] - start[1])))
-    for i, j in order:
-        near = [known[at] for at in ((i + a, j + b) for a in (-1, 0, 1) for b in (-1, 0, 1)) if at in known]
-        guess = np.array(near[0] if near else q0)
-        guess[chosen[0].position_index], guess[chosen[1].position_index] = axes[0][i], axes[1][j]
+    known: dict[tuple[int, ...], Array] = {}
+    around = list(product((-1, 0, 1), repeat=count))
+    order = sorted(product(range(points), repeat=count), key=lambda at: max(abs(k - first) for k, first in zip(at, start, strict=True)))
+    for cell in order:
+        neighbours = (tuple(k + step for k, step in zip(cell, steps, strict=True)) for steps in around)
+        guess = np.array(next((known[at] for at in neighbours if at in known), q0))
+        for c, axis, k in zip(chosen, axes, cell, strict=True):
+            guess[c.position_index] = axis[k]
         q, g = closure.close(guess, fixed=fixed)
         if np.linalg.norm(g) > CLOSES or any(_beyond(c, q) for c in coordinates.values()):
             continue
-        known[i, j] = q
+        known[cell] = q
         # 3.
         _, J, velocity_map = closure.at(q)
         directions, loops = _directions(J, fixed, closure.column_scales)
@@ -137,12 +151,37 @@ def map_of(machine: Machine, over: Sequence[str], point: str, *, ranges: Mapping
         dq = velocity_map @ directions
         at, by_q = place.point(body, np.asarray(named.point), q)
         sizes = np.linalg.svd(by_q @ dq, compute_uv=False)
-        found["place"][i, j] = at
-        found["own"][i, j] = sizes[1] / sizes[0] if sizes[0] > 0.0 else 0.0
-        found["loops"][i, j] = loops
+        found["place"][cell] = at
+        found["own"][cell] = sizes[-1] / sizes[0] if sizes[0] > 0.0 else 0.0
+        found["loops"][cell] = loops
         gravity = np.asarray(machine.gravity)
-        found["effort"][i, j] = -sum(m * gravity @ (place.point(k, np.asarray(center), q)[1] @ dq) for k, center, m in own)
+        found["effort"][cell] = -sum(m * gravity @ (place.point(k, np.asarray(center), q)[1] @ dq) for k, center, m in own)
+    if count == 3:
+        return _volume(tuple(over), point, chosen, axes, found)
     return _summary(machine, tuple(over), point, chosen, axes, found)
+
+
+def _volume(over: tuple[str, ...], point: str, chosen: Sequence[Any], axes: Sequence[Array], found: Any) -> WorkspaceVolume:
+    places, own = found["place"], found["own"][..., 0]
+    if not np.isfinite(own).any():
+        raise _refused("no pose of the grid closes the loops within the limits", "Give other ranges.", point)
+    worst = np.unravel_index(np.nanargmin(own), own.shape)
+    efforts = np.nanmax(np.abs(found["effort"]), axis=(0, 1, 2))
+    return WorkspaceVolume(
+        coordinates=over,
+        units=tuple("rad" if c.rotational else "m" for c in chosen),
+        point=point,
+        points=len(axes[0]),
+        reached=float(np.isfinite(own).mean()),
+        volume=covered_volume(places),
+        extent={a: (float(np.nanmin(places[..., k])), float(np.nanmax(places[..., k]))) for k, a in enumerate("xyz")},
+        best_conditioning=float(np.nanmax(own)),
+        worst_conditioning=float(own[worst]),
+        worst_at=tuple(float(axis[k]) for axis, k in zip(axes, worst, strict=True)),
+        largest_efforts={name: float(value) for name, value in zip(over, efforts, strict=True)},
+        places=places,
+        conditioning=own,
+    )
 
 
 def _summary(machine: Machine, over: tuple[str, ...], point: str, chosen: Sequence[Any], axes: Sequence[Array], found: Any) -> WorkspaceMap:
@@ -198,8 +237,8 @@ def _directions(J: Array, fixed: Sequence[int], scales: Array) -> tuple[Array | 
     """Scaled rates of all coordinates for unit rates of the two, and how far the rows of the loops are from singular with both held."""
     n = len(scales)
     free = [k for k in range(n) if k not in set(fixed)]
-    moves = np.zeros((n, 2))
-    moves[fixed, [0, 1]] = 1.0 / scales[fixed]
+    moves = np.zeros((n, len(fixed)))
+    moves[fixed, range(len(fixed))] = 1.0 / scales[fixed]
     if not len(J) or not free:
         return moves, 1.0
     sizes = np.linalg.svd(J[:, free], compute_uv=False)

@@ -13,7 +13,9 @@ from ..options import AllowPython, FreshOption, JsonOption, ProjectArgument, nam
 @reads_assembly
 def map(
     project: ProjectArgument,
-    over: Annotated[str, typer.Option("--over", help="Two coordinates with a comma between: shoulder.angle,elbow.angle.")],
+    over: Annotated[
+        str, typer.Option("--over", help="Two coordinates with a comma between, or three for a volume: shoulder.angle,elbow.angle.")
+    ],
     point: Annotated[str, typer.Option("--point", help="The [point] of the project whose reach is mapped.")],
     ranges: Annotated[
         list[str] | None,
@@ -21,13 +23,15 @@ def map(
             "--range", help='"elbow.angle=-90 deg:90 deg"; limits of the joint, or a whole turn, when left out.', show_default=False
         ),
     ] = None,
-    points: Annotated[int, typer.Option("--points", min=5, max=400, help="Poses along each coordinate.")] = 61,
+    points: Annotated[
+        int | None, typer.Option("--points", min=5, max=400, help="Poses along each coordinate; 61 of two, 31 of three when left out.")
+    ] = None,
     plot: Annotated[Path | None, typer.Option("--plot", help="Also draw the maps here (.svg, .pdf, .png).")] = None,
     fresh: FreshOption = False,
     allow_python: AllowPython = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Map what a point reaches: area, conditioning, dead centres, and efforts that hold the machine against gravity."""
+    """Map what a point reaches: area or volume, conditioning, dead centres, and efforts that hold the machine against gravity."""
     from ...machine import load
 
     with reporting(as_json=as_json) as terminal:

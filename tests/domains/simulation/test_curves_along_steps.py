@@ -168,3 +168,13 @@ def test_a_value_that_is_not_finite_is_reported_with_its_block_and_time(formula:
     (note,) = (note for note in run.notes if note.code == "W414")
     assert note.element == "f"
     assert f"is {value} at" in note.text
+
+
+def test_a_point_that_comes_twice_is_no_end_of_a_smooth_piece() -> None:
+    """Outputs that coincide with rows of a sine: the mean square of whole swings is half the amplitude's."""
+    times = np.sort(np.concatenate([np.linspace(0.0, 1.0, 801), np.arange(1, 51) * 0.02]))  # 16 rows a swing, an output at the end of each
+    weights, chords = integration_weights(times, np.ones(len(times), dtype=int))
+    values = np.sin(2 * np.pi * 50 * times)
+    assert weights.sum() == pytest.approx(1.0, rel=1e-14)
+    # only the two ends of the run are less than Simpson's rule: 2 of 800 lengths, each with a few percent
+    assert weights @ values**2 - chords[1:] @ np.diff(values) ** 2 == pytest.approx(0.5, rel=1e-4)

@@ -179,3 +179,18 @@ def test_a_mode_that_grows_is_marked_beside_its_time_constant() -> None:
     model = linear_model(found)
     assert [row[3] for row in next(model.tables()).rows] == ["0.5", "0.25 (grows)"]
     assert model.verdict() == "growing"
+
+
+def test_a_figure_that_cannot_be_drawn_does_not_stop_the_others(tmp_path: Path) -> None:
+    file = tmp_path / "rc.toml"
+    file.write_text(
+        "schema = 1\n"
+        '[component.r]\nmodel = "electrical.Resistor"\nR = "1 kohm"\n[component.c]\nmodel = "electrical.Capacitor"\nC = "1 uF"\n'
+        '[connect]\nrows = [["r.p", "c.p"], ["r.n", "c.n", "ground"]]\n[initial]\n"c.v" = "1 V"\n[simulate]\nduration = "1 ms"\n'
+    )
+    ran = CliRunner().invoke(app, ["plot", str(file), "-w", "bode", "-w", "signals", "--json", "-o", str(tmp_path)])  # no input: no Bode
+    found = json.loads(ran.stdout)
+    assert ran.exit_code == 2
+    assert list(found["files"]) == ["signals"]
+    assert Path(found["files"]["signals"]).stat().st_size > 1000
+    assert [error["code"] for error in found["errors"]] == ["E503"]

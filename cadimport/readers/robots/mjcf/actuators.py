@@ -116,6 +116,9 @@ class Drives:
         wanted = node.get("joint") or node.get("jointinparent")
         if wanted:
             joint = next((joint for joint in self.joints if joint.given_name == wanted), None)
+            if joint is None and self.document.made_elsewhere(wanted):
+                self.notes.append(left_out(name, f"drives '{wanted}' of a <composite>, which is not read", "Write its bodies out."))
+                return None
             if joint is None:
                 raise unknown_name(wanted, [j.given_name for j in self.joints], what="joint", element=name, place=node.place)
             if joint.word in SCALAR:

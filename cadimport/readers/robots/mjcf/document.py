@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import math
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -19,6 +21,7 @@ from .replicas import expand_replicas
 
 SOURCE = "MJCF file"
 WORLD = "world"  # name of the body that everything is in
+NOT_READ = ("composite", "flexcomp")  # what MuJoCo makes bodies of
 DEEPEST_INCLUDE = 10
 MOST_INCLUDES = 200
 _LINEAR_ACTUATORS = ("general", "motor", "position", "velocity", "intvelocity", "damper", "cylinder")
@@ -84,6 +87,20 @@ class MjcfDocument:
         for whole, parts in _WHOLE_FLAGS.items():
             off |= parts if whole in off else frozenset()
         return frozenset(off)
+
+    def made_elsewhere(self, name: str) -> bool:
+        """Whether MuJoCo would make this of an element that is not read: `B_last` of a <composite>, `skin_3` of a <flexcomp>."""
+        return bool(self._made and self._made.fullmatch(name))
+
+    @functools.cached_property
+    def _made(self) -> re.Pattern[str] | None:
+        """The names of what is made of elements that are not read."""
+        nodes = [n for piece in self.section("worldbody") for n in piece.walk() if n.tag in NOT_READ]
+        prefixes = {
+            f"{re.escape(n.get('prefix'))}[ABGJST][_0-9].*" if n.tag == "composite" else f"{re.escape(n.get('name'))}_[0-9].*"
+            for n in nodes
+        }
+        return re.compile("|".join(sorted(prefixes))) if prefixes else None
 
     def section(self, tag: str) -> list[Node]:
         """All top-level elements of that tag; a section may come in several pieces."""

@@ -31,8 +31,18 @@ class Equalities:
         self.kinds = {mate.name: mate.kind for mate in mates}
         self.tendons = {node.get("name"): node for node in document.children("tendon", "fixed")}
         self.spatial = {node.get("name") for node in document.children("tendon", "spatial")}
-        self.notes = notes
+        self.document, self.notes = document, notes
         self.names = TakenNames()  # of couplings
+
+    def to_what_is_not_read(self, node: Node, name: str) -> bool:
+        """Whether an equality ties something that MuJoCo makes of an element that is not read; with a note if it does."""
+        ties = [node.get(f"{what}{number}") for what in ("body", "joint", "site") for number in (1, 2)]
+        known = {*self.links, *self.kinds, *self.sites}
+        missing = next((tie for tie in ties if tie not in known and self.document.made_elsewhere(tie)), None)
+        if missing is not None:
+            why = f"ties '{missing}', which MuJoCo makes of a <composite> or <flexcomp>, which is not read"
+            self.notes.append(left_out(name, why, "Write its bodies out."))
+        return missing is not None
 
     def couplings(self, node: Node, name: str) -> list[MateCoupling]:
         """The coupling of one <joint> or <tendon> equality; none, with a note, where it is no straight line between coordinates.

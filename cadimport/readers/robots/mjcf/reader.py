@@ -25,7 +25,7 @@ from ...notes import all_left_out, left_out, ordered_limits
 from .actuators import Drives
 from .attached_models import INERTIA
 from .body_masses import adjust_masses
-from .document import SOURCE, WORLD, MjcfDocument, contents
+from .document import NOT_READ, SOURCE, WORLD, MjcfDocument, contents
 from .equalities import Equalities
 from .file_joints import FileJoint
 from .geoms import Geoms
@@ -35,7 +35,6 @@ from .start_inertia import StartInertia
 
 _KINDS = {"hinge": "revolute", "slide": "prismatic", "ball": "spherical", "free": "free"}
 _KNOWN = ("inertial", "joint", "freejoint", "site", "camera", "light", "plugin")  # besides bodies and geoms
-_NOT_READ = ("composite", "flexcomp")
 
 
 def read_mjcf(path: Path) -> Assembly:
@@ -97,6 +96,7 @@ class _Reader:
         self.couplings: list[MateCoupling] = []
         self.joints: list[FileJoint] = []
         self.sites: dict[str, tuple[Link, Array]] = {}  # by name: the link, and X_WS
+        self.commanded: set[str] = set()  # links of mocap bodies, whose poses a program gives
         self.geoms = Geoms(document, self.notes)
         self._names = self._unique_names()
 
@@ -154,6 +154,8 @@ class _Reader:
             self.joint(node, name, parent, carried, X_WB @ X_BF)
             parent = carried
         self.links[link.name] = link
+        if task.node.get("mocap") == "true":
+            self.commanded.add(link.name)
         if not joints:
             evidence = "a body without joints is welded to its parent"
             name = self._taken_mates.new(f"{task.name} weld")
@@ -181,7 +183,7 @@ class _Reader:
             elif child.tag == "site":
                 site = self.document.resolved(child, inner)
                 self.sites[site.get("name")] = (link, link.X_WL @ X_BF @ self.document.pose(site))
-            elif child.tag in _NOT_READ:
+            elif child.tag in NOT_READ:
                 self.notes.append(
                     left_out(child.get("name") or child.tag, f"is a <{child.tag}>, which is not read", "Write its bodies out.")
                 )
@@ -306,11 +308,14 @@ class _Reader:
         tied = Equalities(self.document, self.links, self.sites, self.mates, self.notes)
         if "equality" in self.document.disabled:
             return
+        led: list[str] = []
         for piece in self.document.section("equality"):
             for raw in piece.children:
                 node = self.document.resolved(raw, "")
                 first = next((node.get(f"{what}1") for what in ("body", "joint", "tendon", "site") if node.get(f"{what}1")), "")
                 name = node.get("name") or f"{node.tag} {first}".strip()
+                if tied.to_what_is_not_read(node, name):
+                    continue
                 try:
                     if node.tag in ("joint", "tendon"):
                         self.couplings += tied.couplings(node, name)
@@ -319,5 +324,18 @@ class _Reader:
                 except MategraphError as error:
                     self.problems.append(error)
                     continue
-                if mate is not None:
-                    self.mates.append(replace(mate, name=self._taken_mates.new(mate.name)))
+                if mate is None:
+                    continue
+                mate = replace(mate, name=self._taken_mates.new(mate.name))
+                if self.leads(mate):
+                    led.append(mate.name)
+                    mate = replace(mate, status="rejected")
+                self.mates.append(mate)
+        what = "leads a body by the hand of a program (mocap); it is switched off, so that the joints move by what acts on them"
+        remedy = f'To hold the body where the file has it: [mate."{led[0]}"] with kind = "fixed" (of a connect "spherical").' if led else ""
+        self.notes += all_left_out(led, what, remedy)
+
+    def leads(self, mate: Mate) -> bool:
+        """Whether a mate ties a body that others carry to one that a program moves. A base, which would fall without it, it holds."""
+        others = {mate.a, mate.b} - self.commanded
+        return mate.status != "rejected" and len(others) == 1 and all(self.links[name].parent for name in others)

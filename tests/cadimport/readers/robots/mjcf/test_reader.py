@@ -434,3 +434,36 @@ def test_copies_of_an_attached_model_have_drives_of_their_own(read):
         ("x-m0", {"joint": "x-hip0"}),
         ("x-m1", {"joint": "x-hip1"}),
     ]
+
+
+def test_a_weld_to_a_mocap_body_holds_a_base_and_leads_nothing_else(tmp_path):
+    path = tmp_path / "hand.xml"
+    path.write_text(
+        '<mujoco><worldbody><body name="palm"><freejoint/><geom size="0.1"/>'
+        '<body name="tip"><joint name="bend"/><geom size="0.1" pos="0.2 0 0"/></body></body>'
+        '<body name="wrist" mocap="true"/><body name="target" mocap="true" pos="0.3 0 0"/></worldbody>'
+        '<equality><weld body1="palm" body2="wrist"/><weld body1="tip" body2="target"/></equality></mujoco>'
+    )
+    hand = read_mjcf(path)
+    assert {mate.name: mate.status for mate in hand.mates if mate.name.startswith("weld")} == {
+        "weld palm": "confirmed",
+        "weld tip": "rejected",
+    }
+    assert [(note.code, note.element) for note in hand.notes] == [("W132", "weld tip")]
+
+
+def test_what_names_the_bodies_of_a_composite_is_left_out_with_it(tmp_path):
+    text = (
+        '<mujoco><worldbody><body name="slider"><joint name="run" type="slide"/><geom size="0.1"/></body>'
+        '<composite type="cable" prefix="rope" count="9 1 1"/></worldbody>'
+        '<equality><connect name="end" body1="{name}" body2="slider" anchor="0 0 0"/></equality></mujoco>'
+    )
+    path = tmp_path / "rope.xml"
+    path.write_text(text.format(name="ropeB_last"))
+    rope = read_mjcf(path)
+    assert [(note.code, note.element) for note in rope.notes] == [("W132", "composite"), ("W132", "end")]
+    assert [mate.name for mate in rope.mates] == ["run"]
+    path.write_text(text.format(name="ropy"))
+    with pytest.raises(MategraphError) as caught:
+        read_mjcf(path)
+    assert caught.value.code == "E155"
