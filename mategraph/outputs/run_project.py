@@ -143,7 +143,7 @@ def run_project(
     folder = out / stem_of(path)
     pictures = {"still": still, "still_at": still_at, "video": video, "csv": csv}
     earlier = None if after is None else named_run(after)
-    options = {"project": str(path.resolve()), **pictures, "duration": duration, "allow_python": allow_python}
+    options: dict[str, Any] = {"project": str(path.resolve()), **pictures, "duration": duration, "allow_python": allow_python}
     options |= {"after": None if earlier is None else [os.fspath(earlier[0]), earlier[1]]}
     options |= {"sweep": sweep, "accept_assumptions": accept_assumptions, "collisions": collisions}
     choices = current_choices()
