@@ -11,6 +11,7 @@ from ..outputs.shown import Shown, Table
 from ..project.anchors.attachments import part_references
 from ..project.anchors.orphans import missing_parts, orphans_of
 from ..project.anchors.renamed_parts import Renames, find_renames, follow_mates, follow_renames
+from ..project.toml_writing import toml_path
 
 if TYPE_CHECKING:
     from ..machine import Machine
@@ -25,7 +26,7 @@ class Reattachment:
     """A part or mate that the project calls by a name of an older assembly."""
 
     name: str  # as the project has it
-    kind: str  # "part", "mate", or "end" of a mate
+    kind: str  # "part", "mate", "end" of a mate, or "group"
     places: tuple[str, ...]  # keys of the project that name it
     state: str  # "followed": it is plain what is meant; "doubtful": asked; "lost": nothing is alike; "missing": confirmed to be gone
     new: str | None  # the part that is meant, or likely meant
@@ -98,7 +99,7 @@ def find_reattachments(machine: Machine) -> tuple[Reattachments, Renames]:
 
 def _followed(machine: Machine, renames: Renames) -> Iterator[Reattachment]:
     project, assembly = machine.project, machine.assembly_as_read
-    _, notes = follow_renames(project, renames, assembly.instances)
+    followed, notes = follow_renames(project, renames, assembly.instances)
     told = {note.element for note in notes}
     references = part_references(project.tables)
     for old, new in renames.certain.items():
@@ -109,6 +110,10 @@ def _followed(machine: Machine, renames: Renames) -> Iterator[Reattachment]:
         yield Reattachment(
             name=old, kind="part", places=places or ("a pattern of [material] or [part]",), state=FOLLOWED, new=new, score=1.0, why=why
         )
+    for group, now in zip(project.groups, followed.groups, strict=True):
+        if pieces := now.parts[len(group.parts) :]:
+            place, why = toml_path(("group", group.name, "parts")), "a part of it was cut, and the group holds all pieces"
+            yield Reattachment(name=group.name, kind="group", places=(place,), state=FOLLOWED, new=", ".join(pieces), score=1.0, why=why)
     _, mates = follow_mates(project, renames, assembly)
     for note in mates:
         if note.code == "W019":

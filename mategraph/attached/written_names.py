@@ -17,6 +17,7 @@ from cadimport.masses.mass_overrides import fits
 from ..new_projects.new_project import write_beside_the_old
 from ..project.anchors.attachments import part_references, text_with_names
 from ..project.anchors.orphans import missing_parts
+from ..project.anchors.split_groups import pieces_beside
 from ..project.model import Project
 from ..project.problems import ProjectError, did_you_mean, shown
 from ..project.text import delete_key, read_source, rename_key, set_value, tables_of
@@ -107,6 +108,10 @@ def text_with_answers(text: str, answers: Answers, renames: Renames) -> str:
     for (name, end), piece in renames.mate_ends.items():  # before: the whole part's name
         if end in mates.get(name, {}):
             text = set_value(text, ("mate", name, end), piece)
+    for name, group in tables_of(text).get("group", {}).items():
+        parts = group.get("parts", [])
+        if added := pieces_beside(name, parts, renames.group_pieces, renames.split, answers.parts):
+            text = set_value(text, ("group", name, "parts"), [*parts, *added])
     return _with_mate_names(text, answers.mates)
 
 

@@ -40,7 +40,8 @@ def new(
             if as_json:
                 terminal.json({"written": str(target), "kept": None})
             else:
-                terminal.line("wrote", f"{target}   commit it; it runs mategraph check and mategraph diff")
+                runs = " and ".join(name for name in ("mategraph check", "mategraph diff") if name in target.read_text(encoding="utf-8"))
+                terminal.line("wrote", f"{target}   commit it; it runs {runs}")
             return
         if step is None or step.suffix == ".toml":
             written, kept = write_new_drive(step or Path(NAME), force=force)

@@ -56,7 +56,7 @@ def reattach(
             said, stopped = ask(found, terminal)
         answers = settled(found, said, likely=yes)
         written: list[str] = []
-        if not list_only and (answers.parts or answers.mates or answers.missing or renames.mate_ends):
+        if not list_only and (answers.parts or answers.mates or answers.missing or renames.mate_ends or renames.group_pieces):
             written = _write(machine, answers, renames, terminal)
             machine = load(project, allow_python=allow_python, reporter=terminal)
             found, _ = find_reattachments(machine)
@@ -77,11 +77,16 @@ def reattach(
 
 def _write(machine: Machine, answers: Answers, renames: Renames, terminal: Terminal) -> list[str]:
     from ...attached.reattach import write_settled
+    from ...project.anchors.split_groups import pieces_beside
 
     files = write_settled(machine, answers, renames)
     ends = {f"{mate}, {end}": piece for (mate, end), piece in renames.mate_ends.items()}
     for old, new in {**answers.parts, **answers.mates, **ends}.items():
         terminal.line("reattached", f"{old} → {new}")
+    for group in machine.project.groups:
+        parts = [answers.parts.get(name, name) for name in group.parts]
+        if added := pieces_beside(group.name, parts, renames.group_pieces, renames.split, answers.parts):
+            terminal.line("reattached", f"group {group.name} → {', '.join(added)} too")
     for name in answers.missing:
         terminal.line("missing", f"{name}: what is attached to it waits")
     for path, kept in files:

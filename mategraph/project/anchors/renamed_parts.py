@@ -21,7 +21,7 @@ from cadimport.masses.mass_overrides import fits
 from foundation.errors import Note
 
 from ..fitting.part_keys import keys_of_points
-from ..model import Project
+from ..model import GroupEntry, Project
 from ..toml_writing import KeyPath, toml_path
 from .attachments import part_references, renamed_in_expression
 from .last_fitting import last_fitting, remember_fitting
@@ -54,6 +54,7 @@ class Renames:
     likely_mates: Mapping[str, str] = field(default_factory=dict)  # old name -> another mate between the same parts
     reversed_mates: frozenset[str] = frozenset()  # old names of those whose sense is the other one in the file now
     mate_ends: Mapping[tuple[str, str], str] = field(default_factory=dict)  # mate, "a" or "b" -> piece of a split part that it is on
+    group_pieces: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)  # group, name in it -> pieces of a split part
     anchored: frozenset[str] | None = None  # places with their names that speak of the older assembly; None: all do
     known: bool = False  # whether there was something to compare with
 
@@ -75,10 +76,19 @@ def find_renames(project: Project, assembly: Assembly) -> Renames:
     renames = _renames(found, old, assembly, anchored)
     if not found.split:
         return renames
+    from .split_groups import pieces_of_groups
     from .split_mates import mates_of_pieces
 
+    held = {
+        (group.name, name) for group in project.groups for i, name in enumerate(group.parts) if _holds(renames, _group_path(group, i), name)
+    }
+    renames = replace(renames, group_pieces=pieces_of_groups(project, old, assembly, renames.split, held))
     ends = mates_of_pieces(project.mates, old, assembly, renames.split, found.partner, found.motion)
     return replace(renames, mate_ends={end: piece for end, piece in ends.items() if _holds(renames, ("mate", *end), _end(project, end))})
+
+
+def _group_path(group: GroupEntry, index: int) -> KeyPath:
+    return ("group", group.name, "parts", index)
 
 
 def _end(project: Project, end: tuple[str, str]) -> str:
@@ -155,6 +165,8 @@ def _mates(found: Matching, old: Assembly, assembly: Assembly) -> tuple[dict[str
 def follow_renames(project: Project, renames: Renames, parts: Collection[str]) -> tuple[Project, tuple[Note, ...]]:
     """The project in the new names, and a note on each that it still calls by the old one; `parts` are those of the assembly."""
     new = renames.certain
+    from .split_groups import groups_with_pieces
+
     if not new and not renames.split:
         return project, ()
     used: dict[str, None] = {}
@@ -171,8 +183,7 @@ def follow_renames(project: Project, renames: Renames, parts: Collection[str]) -
         floating=tuple(now(name, "floating", i) for i, name in enumerate(project.floating)),
         ignore=tuple(now(name, "ignore", i) for i, name in enumerate(project.ignore)),
         groups=tuple(
-            replace(group, parts=tuple(now(name, "group", group.name, "parts", i) for i, name in enumerate(group.parts)))
-            for group in project.groups
+            replace(group, parts=tuple(now(name, *_group_path(group, i)) for i, name in enumerate(group.parts))) for group in project.groups
         ),
         mates=tuple(
             replace(
@@ -209,6 +220,7 @@ def follow_renames(project: Project, renames: Renames, parts: Collection[str]) -
             project.masses, "part", renames, parts, lambda rule: rule.pattern, lambda rule, name: replace(rule, pattern=name), used
         ),
     )
+    groups, grouped = groups_with_pieces(followed.groups, renames.group_pieces, renames.split, new)
     pieces = [
         Note(
             code="W006",
@@ -218,7 +230,8 @@ def follow_renames(project: Project, renames: Renames, parts: Collection[str]) -
         )
         for (name, end), piece in renames.mate_ends.items()
     ]
-    return followed, (*(_note(old, renames) for old in new if old in used), *pieces)
+    notes = (*(_note(old, renames) for old in new if old in used), *pieces, *grouped)
+    return replace(followed, groups=groups), notes
 
 
 def _holds(renames: Renames, path: KeyPath, name: str) -> bool:

@@ -24,7 +24,10 @@ ROOT = Path(__file__).resolve().parents[3]
 @pytest.mark.parametrize("system", CI_FILES)
 def test_a_file_is_written_once_and_not_overwritten(tmp_path: Path, system: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert CliRunner().invoke(app, ["new", "--ci", system]).exit_code == 0
+    done = CliRunner().invoke(app, ["new", "--ci", system])
+    assert done.exit_code == 0
+    assert "mategraph check" in done.output
+    assert ("mategraph diff" in done.output) == (system != "pre-commit")  # a hook sees no state to compare with
     written = tmp_path / CI_FILES[system][1]
     assert "mategraph check --skip-others" in written.read_text(encoding="utf-8")
     written.write_text("# my own\n", encoding="utf-8")
