@@ -139,7 +139,7 @@ def test_an_orphan_that_was_attached_anew_is_the_part_that_it_was(tmp_path: Path
     session = Session(project, out=tmp_path / "out")
     session.regenerate((), terminal=QUIET)
     session.settle()
-    write("stamp", cq.Workplane().box(20, 20, 20).faces(">Z").workplane().circle(6).extrude(25))
+    write("stamp", cq.Workplane().circle(8).extrude(45))
     with pytest.raises(MategraphError) as caught:
         session.regenerate((), terminal=QUIET)
     assert caught.value.code == "E098"
