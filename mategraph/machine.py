@@ -681,7 +681,7 @@ class Machine:
         With ``reader="customer"`` it leaves out project text, controllers, equations and exact geometry, and says so; with `one_page` it
         is a summary on one sheet, checks first.
         """
-        from .outputs.report import report_file, write_report
+        from .outputs.reports.report import report_file, write_report
 
         require_type("report", run, (Result, type(None)), RUN)
         file = report_file(path)  # what cannot be written is not simulated first

@@ -6,6 +6,7 @@ change their last bit and with it where a square is cut into triangles. So it do
 
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 from collections.abc import Sequence
@@ -82,20 +83,28 @@ def main(folder: str, listing: str) -> int:
 
     def work(report: Report) -> dict[str, Any]:
         report("tessellate", 0.0)
-        names = [name for name in json.loads(Path(listing).read_text(encoding="utf-8")) if Path(folder, f"{name}{SHAPE}").exists()]
-        sizes = {name: Path(folder, f"{name}{SHAPE}").stat().st_size for name in names}
-        names.sort(key=lambda name: -sizes[name])
-        count = max(1, min(forks(sum(sizes.values()) / BYTES_A_FORK), len(names)))
-
-        def share(own: Sequence[str], first: bool) -> list[None]:
-            for name in own:
-                _make(Path(folder), name, threads=count == 1)
-            return []
-
-        forked([names[index::count] for index in range(count)], share)
+        make_meshes(Path(folder), json.loads(Path(listing).read_text(encoding="utf-8")))
         return {}
 
     return serve(work)
+
+
+def make_meshes(folder: Path, names: Sequence[str]) -> None:
+    """Make the meshes of these names, of the shapes in the folder; another process may be making them, too, and take shapes away."""
+    sizes = {}
+    for name in names:
+        with contextlib.suppress(FileNotFoundError):
+            sizes[name] = Path(folder, f"{name}{SHAPE}").stat().st_size
+    there = sorted(sizes, key=lambda name: -sizes[name])
+    count = max(1, min(forks(sum(sizes.values()) / BYTES_A_FORK), len(there)))
+
+    def share(own: Sequence[str], first: bool) -> list[None]:
+        for name in own:
+            with contextlib.suppress(FileNotFoundError):
+                _make(folder, name, threads=count == 1)
+        return []
+
+    forked([there[index::count] for index in range(count)], share)
 
 
 def _make(folder: Path, name: str, *, threads: bool) -> None:

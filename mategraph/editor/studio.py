@@ -276,7 +276,11 @@ class Studio:
         file, journal = self._open_file()
         with self._beside_others(file):
             before, after = file.change(make)
-        moved = self._place(places) if places else ()
+        try:
+            moved = self._place(places) if places else ()
+        except MategraphError:  # whole or not at all; what others saved meanwhile stays
+            file.change(lambda now: before if now == after else now)
+            raise
         if after != before or moved:
             journal.record(label, before, after, moved)
             self._label = label

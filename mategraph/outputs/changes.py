@@ -116,8 +116,15 @@ def _moved(part: PartChange) -> str:
 def _known_mates(old: Sequence[MateSummary], new: Sequence[MateSummary], renamed: Mapping[str, str]) -> list[MateSummary]:
     """The mates that were there, by the names that they have now: one whose name is gone is the new one of its kind and parts."""
     now, before = {mate.name for mate in new}, {mate.name for mate in old}
-    was = {(mate.kind, frozenset(renamed.get(part, part) for part in (mate.a, mate.b))): mate for mate in new if mate.name not in before}
-    return [mate if mate.name in now else was.get((mate.kind, frozenset((mate.a, mate.b))), mate) for mate in old]
+    alike: dict[tuple[str, frozenset[str]], list[MateSummary]] = {}
+    for mate in new:
+        if mate.name not in before:
+            alike.setdefault((mate.kind, frozenset(renamed.get(part, part) for part in (mate.a, mate.b))), []).append(mate)
+    known = []
+    for mate in old:
+        same = alike.get((mate.kind, frozenset((mate.a, mate.b))), [])
+        known.append(same.pop(0) if mate.name not in now and same else mate)
+    return known
 
 
 def _response_changes(old: RunSummary, new: RunSummary) -> Iterator[str]:

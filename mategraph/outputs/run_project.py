@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -143,7 +142,9 @@ def run_project(
     """
     folder = out / stem_of(path)
     pictures = {"still": still, "still_at": still_at, "video": video, "csv": csv}
-    options = {"project": str(path.resolve()), **pictures, "duration": duration, "after": after, "allow_python": allow_python}
+    earlier = None if after is None else named_run(after)
+    options: dict[str, Any] = {"project": str(path.resolve()), **pictures, "duration": duration, "allow_python": allow_python}
+    options |= {"after": None if earlier is None else [os.fspath(earlier[0]), earlier[1]]}
     options |= {"sweep": sweep, "accept_assumptions": accept_assumptions, "collisions": collisions}
     choices = current_choices()
     options |= {"accept_matches": choices.accept, "leave_orphans": choices.leave, "ignore_noise": current_limits().noise}
@@ -167,7 +168,6 @@ def run_project(
     project = machine.project
     inputs = {str(file): input_digest(file) for file in (*project.input_files, *project.fitting_files)}
     inputs |= {str(path.resolve()): project_content}
-    earlier = None if after is None else named_run(after)
     if earlier is not None:
         inputs[str(earlier[0])] = input_digest(earlier[0])
     if machine.project.path is None:  # one that is written beside the assembly from now on is read in its place
@@ -211,7 +211,10 @@ def named_run(text: str) -> tuple[Path, float | None]:
     file, mark, time = text.rpartition("@")
     at = None
     if mark and not Path(text).exists():
-        at, text = seconds("from", float(time) if re.fullmatch(r"\s*[\d.]+(?:[eE][+-]?\d+)?\s*", time) else time), file
+        given: float | str = time
+        with contextlib.suppress(ValueError):  # a number with a unit
+            given = float(time)
+        at, text = seconds("from", given), file
     path = Path(text).resolve()
     return path / f"{path.name}.nc" if path.is_dir() else path, at
 

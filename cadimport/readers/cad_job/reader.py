@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import math
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -81,7 +82,8 @@ def _under_its_label(note: Note, names: Mapping[str, str]) -> Note:
     name = names.get(note.element)
     if name is None:
         return note
-    text, remedy = (words.replace(note.element, name) for words in (note.text, note.remedy))
+    alone = rf"(?<![\w.]){re.escape(note.element)}(?!\w|\.\d)"  # not within another name or a number
+    text, remedy = (re.sub(alone, lambda _: name, words) for words in (note.text, note.remedy))
     return replace(note, text=text, remedy=remedy, element=name)
 
 

@@ -32,7 +32,7 @@ from ...kernel.product_tree import Tree, is_beside_parts, product_tree
 from ...kernel.shapes import corners
 from ...sandbox.child_process import Report
 from ...sandbox.limits import current_limits, reading_limits
-from ...store.assembly_files import pack
+from ...store.assembly_files import pack, unpack
 from ...store.stored_assemblies import NOISE
 from .document import assembly_of, check_complete, read_whole, transfer
 from .near_products import TOLERANCE, NearProducts
@@ -70,8 +70,10 @@ def read_document(path: Path, text: StepText, report: Report) -> Assembly:
 
 def same_assembly(a: Assembly, b: Assembly) -> bool:
     """Whether two assemblies are one to the last bit, their meshes too: those that are still to be made are made."""
-    for part in (*a.parts.values(), *b.parts.values()):
-        _ = part.mesh.vertices
+    for assembly in (a, b):
+        together = unpack(*pack(assembly))  # parts that became known one by one, each with a mesh of its own to find: one process makes all
+        for part in (*together.parts.values(), *assembly.parts.values()):
+            _ = part.mesh.vertices
     (mine, numbers), (other, others) = pack(a), pack(b)
     return mine == other and all(np.array_equal(numbers[name], others[name]) for name in numbers)
 

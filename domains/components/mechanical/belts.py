@@ -15,7 +15,7 @@ STRANDS: Mapping[str, Port] = MappingProxyType(
     {
         "tight": Port(unit="N", description="force in the strand that pulls"),
         "slack": Port(unit="N", description="force in the other strand"),
-        "hub": Port(unit="N", description="sum of both: what the shafts bear where the strands are parallel"),
+        "hub": Port(unit="N", description="what the shafts bear where the strands are parallel: both, less what turns the belt around"),
     }
 )
 PRETENSION = Parameter(unit="N", description="force in each strand at rest", default=0.0, minimum=0.0)
@@ -68,7 +68,7 @@ class ToothedBelt(Lossy):
         if not x.has("stiffness"):
             return None
         one, other = cls._strands(x)
-        return -_radius(x, "b") * (one - other + x.damping * cls._stretch_rate(x))
+        return -_radius(x, "b") * (one - other + cls._damping(x))
 
     @classmethod
     def _strands(cls, x: Symbols) -> tuple[Expression, Expression]:
@@ -82,8 +82,13 @@ class ToothedBelt(Lossy):
         return _radius(x, "a") * x.a.rate - _radius(x, "b") * x.b.rate
 
     @classmethod
+    def _damping(cls, x: Symbols) -> Expression:
+        """Force of the damping along the belt."""
+        return x.damping * cls._stretch_rate(x)
+
+    @classmethod
     def dissipated(cls, x: Symbols) -> Expression:
-        return x.damping * cls._stretch_rate(x) * cls._stretch_rate(x) if x.has("stiffness") else 0.0
+        return cls._damping(x) * cls._stretch_rate(x) if x.has("stiffness") else 0.0
 
     @classmethod
     def stored(cls, x: Symbols) -> Expression:
@@ -101,7 +106,8 @@ class ChainDrive(ToothedBelt):
     """A chain between two sprockets: ``teeth_a w_a = teeth_b w_b``, with losses, elasticity and slack.
 
     As a `ToothedBelt` without pretension: one strand pulls, with ``stiffness (s - slack / 2)`` where `stiffness` is given. `slack` is the
-    length of chain that a change of sense takes up. The mean ratio is that of the teeth; the polygon of the chain is left out.
+    length of chain that a change of sense takes up: within it nothing carries, and the damping of a strand that goes slack never pushes.
+    The mean ratio is that of the teeth; the polygon of the chain is left out.
     """
 
     parameters = MappingProxyType(
@@ -122,13 +128,22 @@ class ChainDrive(ToothedBelt):
     def derived(cls, parameters: Mapping[str, float]) -> Mapping[str, float]:
         return of_efficiencies(parameters) | {"loose": parameters["slack"] / 2.0}
 
+    @classmethod
+    def _damping(cls, x: Symbols) -> Expression:
+        force = super()._damping(x)
+        if not x.nonzero("slack"):
+            return force
+        one, other = cls._strands(x)
+        return (one > 0.0) * x.max(force, -one) - (other > 0.0) * x.max(-force, -other)
+
 
 class BeltDrive(Component):
     """A flat or V-belt between two pulleys: it holds by friction, and slips beyond what Euler and Eytelwein's law lets it carry.
 
     While it holds, ``r_a w_a = r_b w_b``. It carries up to ``F = 2 F0 (m - 1) / (m + 1)`` with ``m = exp(mu wrap)``, ``F0`` the pretension
     less the centrifugal force ``line_mass v^2``, and ``mu`` the coefficient, by ``sin(groove / 2)`` for a V-belt: the strands then have
-    the forces ``F0 + F / 2`` and ``F0 - F / 2``. `wrap` is that of the smaller pulley. Creep of some percent below that is left out.
+    the forces ``F0 + F / 2`` and ``F0 - F / 2`` besides the centrifugal force, which turns the belt around and loads no shaft. `wrap` is
+    that of the smaller pulley. Creep of some percent below that is left out.
     """
 
     attachments = ToothedBelt.attachments
@@ -172,6 +187,11 @@ class BeltDrive(Component):
         return {f"grip_{name}": math.tanh(mu * wedge / 2.0) for name, mu in (("moving", moving), ("rest", rest))}
 
     @staticmethod
+    def _centrifugal(x: Symbols) -> Expression:
+        speed = x.radius_b * x.b.rate
+        return x.line_mass * speed * speed
+
+    @staticmethod
     def _slip(x: Symbols) -> Expression:
         return x.radius_a * x.a.rate - x.radius_b * x.b.rate
 
@@ -181,13 +201,13 @@ class BeltDrive(Component):
 
     @classmethod
     def contact(cls, x: Symbols) -> Contact:
-        speed = x.radius_b * x.b.rate
-        carries = 2.0 * x.max(x.pretension - x.line_mass * speed * speed, 0.0)
+        carries = 2.0 * x.max(x.pretension - cls._centrifugal(x), 0.0)
         return Contact(rate=cls._slip(x), sliding=x.mode * carries * x.grip_moving, capacity=carries * x.grip_rest)
 
     @classmethod
     def output(cls, x: Symbols) -> Mapping[str, Expression]:
-        return {**_tensions(x, x.hold), "slip": cls._slip(x)}
+        found = _tensions(x, x.hold)
+        return {**found, "hub": x.max(found["hub"] - 2.0 * cls._centrifugal(x), 0.0), "slip": cls._slip(x)}
 
     @classmethod
     def heat(cls, x: Symbols) -> Expression:

@@ -6,6 +6,7 @@ Times, percentiles and windows are found on the rows along the steps, where the 
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -135,16 +136,26 @@ def rise_time(c: Curve) -> tuple[float, str]:
 
 
 def percentile(c: Curve, part: float) -> float:
-    """What the curve does not pass for this part of the time; straight between the steps."""
+    """What the curve does not pass for this part of the time; straight between the steps.
+
+    The share of the time below a level jumps at levels at which the curve stays: it is counted without and with what stays there.
+    """
     t, x = trace_of(c)
     low, high, share = np.minimum(x[:-1], x[1:]), np.maximum(x[:-1], x[1:]), np.diff(t)
     total = float(np.sum(share))
     if total <= 0.0:
         return float(x[-1])
-    levels = np.unique(x)
+    levels = list(np.unique(x))
     wide = np.where(high > low, high - low, 1.0)
-    below = [float(np.sum(share * np.where(high > low, np.clip((level - low) / wide, 0.0, 1.0), level >= high))) for level in levels]
-    return float(np.interp(part * total, below, levels))
+
+    def below(level: np.float64, reaches: np.ufunc) -> float:
+        return float(np.sum(share * np.where(high > low, np.clip((level - low) / wide, 0.0, 1.0), reaches(level, high))))
+
+    wanted = part * total
+    k = bisect_left(range(len(levels)), wanted, key=lambda k: below(levels[k], np.greater_equal))
+    if k in (0, len(levels)):
+        return float(levels[min(k, len(levels) - 1)])
+    return float(np.interp(wanted, [below(levels[k - 1], np.greater_equal), below(levels[k], np.greater)], levels[k - 1 : k + 1]))
 
 
 OF_CURVE: Mapping[str, Callable[[Curve], float]] = {

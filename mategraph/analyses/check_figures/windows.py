@@ -28,6 +28,8 @@ def window_of(curve: Curve, begin: float, end: float, at_ends: tuple[float | Non
     t, x = trace_of(curve)
     low, high = (float(np.interp(at, t, x)) if value is None else value for at, value in zip((begin, end), at_ends, strict=True))
     inside = (t > begin) & (t < end)
+    if (at := int(np.searchsorted(t, end))) < len(t) and t[at] == end and x[at] != high:
+        inside[at] = True  # the curve jumps at the end: up to there it is what it was before
     t, x = np.concatenate([[begin], t[inside], [end]]), np.concatenate([[low], x[inside], [high]])
     least, least_at = _extreme(t, x, -1.0)
     most, most_at = _extreme(t, x, 1.0)

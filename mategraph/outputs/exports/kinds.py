@@ -36,7 +36,7 @@ def _page(machine: Machine, run: Result, sweeps: Sweeps | None, path: Path) -> N
 
 
 def _report(machine: Machine, run: Result, sweeps: Sweeps | None, path: Path) -> None:
-    from ..report import write_report
+    from ..reports.report import write_report
 
     write_report(machine, run, path)
 

@@ -9,13 +9,14 @@ import cadquery as cq
 import numpy as np
 import pytest
 
-from cadimport.assembly import Assembly
-from cadimport.kernel import measured_parts
+from cadimport.assembly import Assembly, Mesh
+from cadimport.kernel import measured_parts, stored_shapes
 from cadimport.readers.step import pieces
 from cadimport.readers.step.document import read_whole
 from cadimport.readers.step.piecewise import read_piecewise, same_assembly
 from cadimport.readers.step.text_checks import check_step_text
 from cadimport.sandbox.limits import reading_limits
+from cadimport.store import stored_meshes
 from cadimport.store.assembly_files import load_assembly, save_assembly
 from cadimport.store.stored_assemblies import stored_or_read
 from cadimport.store.stored_meshes import MESH, SHAPE
@@ -98,6 +99,35 @@ def test_an_assembly_whose_shapes_are_gone_is_read_again(tmp_path: Path, later: 
     again, cached = stored_or_read(HINGE, "STEP", read)
     assert not cached
     assert same_assembly(again, as_a_whole(HINGE))
+
+
+def test_shapes_that_another_process_meshes_first_are_its_own(tmp_path: Path, later: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    with reading_limits(parts=tmp_path):
+        assembly = by_pieces(HINGE)
+    names = [file.stem for file in tmp_path.glob(f"*{SHAPE}")]
+    assert len(names) > 1
+    one = stored_shapes.mesh_of
+
+    def beside_another(data: bytes, *, threads: bool) -> Mesh:
+        monkeypatch.setattr(stored_shapes, "mesh_of", one)
+        stored_shapes.make_meshes(tmp_path, names)  # all of it, while the first is being made
+        return one(data, threads=threads)
+
+    monkeypatch.setattr(stored_shapes, "mesh_of", beside_another)
+    stored_shapes.make_meshes(tmp_path, [*names, "was made before"])
+    assert same_assembly(assembly, as_a_whole(HINGE))
+
+
+def test_parts_that_are_known_one_by_one_are_meshed_by_one_process(tmp_path: Path, later: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    with reading_limits(parts=tmp_path):
+        by_pieces(HINGE)
+        known = by_pieces(HINGE)
+    assert waiting(known) > 1
+    started = []
+    run = stored_meshes.run_child
+    monkeypatch.setattr(stored_meshes, "run_child", lambda *args, **options: started.append(args) or run(*args, **options))
+    assert same_assembly(known, as_a_whole(HINGE))
+    assert len(started) == 1
 
 
 def test_what_is_known_of_a_size_without_the_mesh_holds_for_the_mesh(tmp_path: Path) -> None:

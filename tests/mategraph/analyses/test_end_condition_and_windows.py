@@ -113,6 +113,22 @@ def test_figures_of_a_window_are_those_of_the_exponential() -> None:
         assert outcome.value == pytest.approx(exact, rel=2e-3 if "percentile" in outcome.expression else 1e-6), outcome.expression
 
 
+def test_jumps_count_by_the_time_that_the_curve_stays() -> None:
+    """A window that ends at a jump knows nothing of it but its last value; a level counts as long as a curve stays at it."""
+    found = {
+        "mean(during(a.y, 0.1 s, 0.5 s))": 0.0,
+        "rms(during(a.y, 0.1 s, 0.5 s))": 0.0,
+        "mean(during(a.y, 0.5 s, 1 s))": 1.0,
+        "min(during(a.y, 0.5 s, 1 s))": 1.0,
+        "percentile(a.y, 75 %)": 1.0,
+        "percentile(a.y, 25 %)": 0.0,
+    }
+    step = {"a": {"block": "Step", "time": "0.5 s", "initial": 0.0, "final": 1.0}}
+    tables = {"signal": step, "simulate": {"duration": "1 s", "output_step": "0.1 s"}, "check": dict.fromkeys(found, ">= 0")}
+    for outcome, exact in zip(Machine(Project.from_tables(tables)).check(), found.values(), strict=True):
+        assert outcome.value == pytest.approx(exact, abs=1e-12), outcome.expression  # round-off
+
+
 def test_the_peak_of_a_swing_in_a_window_is_found_between_rows() -> None:
     ring = {
         "component": {

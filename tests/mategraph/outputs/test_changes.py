@@ -107,5 +107,12 @@ def test_of_many_parts_that_moved_their_number_is_said():
     assert list_changes(described(), described(), parts=parts) == "the whole machine lies elsewhere · 3 parts moved"
 
 
+def test_each_mate_that_is_gone_is_one_new_mate_at_most():
+    old = described(mates=(mate("hinge 1", "ring"), mate("hinge 2", "ring")))
+    assert list_changes(old, described(mates=(mate("hinge 3", "ring"),))) == "mate 'hinge 2' is gone"
+    both = described(mates=(mate("hinge 3", "ring"), mate("hinge 4", "ring")))
+    assert list_changes(old, both) == list_changes(old, old)
+
+
 def mate(name, a):
     return filled(MateSummary, name=name, a=a, b="base")

@@ -14,8 +14,8 @@ import mategraph
 from foundation.errors import MategraphError
 from mategraph.notebook import Run
 from mategraph.outputs.page import page_of, plots_of
-from mategraph.outputs.report import LEFT_OUT, report_of
-from mategraph.outputs.run_tables import joint_rows, signal_rows
+from mategraph.outputs.reports.report import LEFT_OUT, report_of
+from mategraph.outputs.reports.run_tables import joint_rows, signal_rows
 from viz.report.report_page import report_html, with_commas
 
 PROJECT = """

@@ -14,7 +14,7 @@ import pytest
 
 import mategraph
 from mategraph.notebook import Animation, Run
-from mategraph.outputs.report import report_of, short_names, write_report
+from mategraph.outputs.reports.report import report_of, short_names, write_report
 from viz.errors import VizError
 from viz.report.report_page import Listing, Words, report_html
 
@@ -100,7 +100,7 @@ def test_without_matplotlib_the_report_says_so_and_is_written(run: Run, monkeypa
 
 
 def test_without_opengl_the_report_says_so_and_is_written(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    from mategraph.outputs import report
+    from mategraph.outputs.reports import report
     from viz.render import opengl
     from viz.render import stage as plotter
 
@@ -129,9 +129,9 @@ def test_files_of_one_name_are_told_apart_by_their_folders() -> None:
 
 
 def test_a_long_project_file_says_how_much_of_it_is_left_out(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    import mategraph.outputs.report
+    import mategraph.outputs.reports.report
 
-    monkeypatch.setattr(mategraph.outputs.report, "LARGEST_LISTING", 20)
+    monkeypatch.setattr(mategraph.outputs.reports.report, "LARGEST_LISTING", 20)
     assert run.machine.project.path is not None
     length = len(run.machine.project.path.read_text(encoding="utf-8"))
     listings = [i for s in report_of(run.machine, run, still=False).sections for i in s.items if isinstance(i, Listing)]

@@ -11,8 +11,9 @@ import pytest
 
 from cadimport.masses.materials import assign_materials
 from cadimport.readers.cad_job.job import Job
+from cadimport.readers.cad_job.reader import _under_its_label
 from cadimport.readers.registry import read_assembly_file
-from foundation.errors import MategraphError
+from foundation.errors import MategraphError, Note
 from topology.mechanism_of import reduce_assembly
 
 EYE = np.eye(4).tolist()
@@ -155,3 +156,14 @@ def test_what_is_noted_of_a_product_names_the_part_by_its_label(tmp_path):
     assert (note.code, note.element) == ("W145", "rotor")
     assert "'rotor'" in note.text
     assert '[part."rotor"]' in note.remedy
+
+
+@pytest.mark.parametrize(
+    ("id", "text", "told"),
+    [
+        ("Body", "'Body' and 'Body001' overlap in Body.001", "'rotor' and 'Body001' overlap in Body.001"),
+        ("1", "1: 12 of 1.5 mm, 0.1 kg", "rotor: 12 of 1.5 mm, 0.1 kg"),
+    ],
+)
+def test_an_id_within_another_or_in_a_number_stays(id, text, told):
+    assert _under_its_label(Note(code="W145", text=text, element=id, remedy=""), {id: "rotor"}).text == told

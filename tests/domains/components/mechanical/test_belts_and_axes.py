@@ -78,9 +78,10 @@ def test_two_inertias_on_a_taut_belt_swing_with_the_frequency_of_both_strands() 
     np.testing.assert_allclose(found.array("rotor.joint.rate"), expected, atol=1e-6)  # rtol 1e-8 over five swings
 
 
-def test_a_chain_takes_up_its_slack_before_it_pulls() -> None:
-    """The sprocket a falls freely through the slack, then on the strand: the same equations by scipy."""
-    k, d, slack, torque, inertia = 5e4, 0.0, 0.01, 2.0, 5e-3
+@pytest.mark.parametrize("d", [0.0, 30.0])
+def test_a_chain_takes_up_its_slack_before_it_pulls(d: float) -> None:
+    """The sprocket a falls freely through the slack, then on the strand, which never pushes: the same equations by scipy."""
+    k, slack, torque, inertia = 5e4, 0.01, 2.0, 5e-3
     r = 17 * 0.0127 / (2 * math.pi)
     parts = [
         part("drive", "TorqueSource", value=torque),
@@ -91,7 +92,9 @@ def test_a_chain_takes_up_its_slack_before_it_pulls() -> None:
     found = run(parts, "drive.joint rotor.joint t.a", "t.b hold.joint", duration=0.1)
 
     def slope(t: float, y: np.ndarray) -> list[float]:
-        return [y[1], (torque - r * k * (max(r * y[0] - slack / 2, 0.0) - max(-r * y[0] - slack / 2, 0.0))) / inertia]
+        one, other = (max(k * (side * r * y[0] - slack / 2), 0.0) for side in (1, -1))
+        force = max(one + d * r * y[1], 0.0) * (one > 0.0) - max(other - d * r * y[1], 0.0) * (other > 0.0)
+        return [y[1], (torque - r * force) / inertia]
 
     exact = solve_ivp(slope, (0.0, 0.1), [0.0, 0.0], t_eval=found.time, rtol=1e-10, atol=1e-13, max_step=1e-4)
     np.testing.assert_allclose(found.array("rotor.joint.angle"), exact.y[0], atol=1e-6)  # kinks inside steps: error-controlled at 1e-8
@@ -127,6 +130,8 @@ def test_centrifugal_force_takes_of_what_a_belt_carries() -> None:
     ]
     found = run(parts, "a.joint t.a", "t.b b.joint", duration=0.1)
     m = math.exp(0.3 * math.pi)
+    assert found.final["t.hub"] == pytest.approx(2.0 * (pre - line_mass * speed**2), rel=1e-10)  # momentum of the belt around the pulley
+    assert (found.final["t.tight"] - line_mass * speed**2) / (found.final["t.slack"] - line_mass * speed**2) == pytest.approx(m, rel=1e-10)
     assert found.final["t.b.torque"] == pytest.approx(-0.1 * 2.0 * (pre - line_mass * speed**2) * (m - 1.0) / (m + 1.0), rel=1e-10)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -92,7 +93,7 @@ def test_two_halves_with_controller_delay_noise_and_friction_are_the_whole(tmp_p
     assert second.energy["relative_residual"] < 1e-6  # the balance of the second half alone, at rtol 1e-8 over hundred ticks
 
 
-def test_the_same_from_the_command_line(tmp_path: Path) -> None:
+def test_the_same_from_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     project = tmp_path / "rc.toml"
     text = """schema = 1
 [component]
@@ -115,6 +116,16 @@ duration = "0.1 s"
     lost = runner.invoke(app, ["run", str(project), "-o", str(tmp_path / "out"), "--from", str(tmp_path / "none.nc")])
     assert lost.exit_code == 2
     assert "E471" in lost.output
+    wrong = runner.invoke(app, ["run", str(project), "-o", str(tmp_path / "out"), "--from", str(tmp_path / "out/rc") + "@1.2.3"])
+    assert (wrong.exit_code, type(wrong.exception)) == (2, SystemExit), "no traceback"
+    results = []
+    for name, volts in (("one", "0 V"), ("two", "5 V")):
+        (tmp_path / name).mkdir()
+        monkeypatch.chdir(tmp_path / name)
+        Machine(Project.from_tables({**tomllib.loads(text), "initial": {"c.v": volts}})).simulate().save(Path("before.nc"))
+        runner.invoke(app, ["run", str(project), "-o", str(tmp_path / "next"), "--from", "before.nc"])
+        results.append(Result.load(tmp_path / "next/rc/rc.nc").array("c.v")[0])
+    assert results[1] - results[0] == pytest.approx(5.0 * math.exp(-1.0), rel=1e-6), "the same words name another file elsewhere"
 
 
 def _fails(code: str, machine: Machine, **arguments: Any) -> MategraphError:

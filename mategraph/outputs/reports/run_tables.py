@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from .joint_ranges import ranges_of
+from ..joint_ranges import ranges_of
 
 if TYPE_CHECKING:
     from domains.result import Result
 
-    from ..machine import Machine
+    from ...machine import Machine
 
 MOST_SIGNALS = 60
 ZERO = 1e-10  # of the largest value of a signal: what is smaller is shown as zero

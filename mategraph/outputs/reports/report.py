@@ -21,18 +21,18 @@ from foundation.errors import MategraphError, Note
 from foundation.file_endings import file_with
 from foundation.version import __version__
 
-from .cell_text import all_limits, coupling_rows, first_names, joint_name, number, vector
-from .project_units import in_project_units
+from ..cell_text import all_limits, coupling_rows, first_names, joint_name, number, vector
+from ..project_units import in_project_units
+from ..summarise import summarise_machine
+from ..summary import MachineSummary, MateSummary
 from .run_tables import JOINT_HEADS, SIGNAL_HEADS, joint_rows, signal_rows
-from .summarise import summarise_machine
-from .summary import MachineSummary, MateSummary
 
 if TYPE_CHECKING:
     from domains.result import Result
     from viz.report.report_page import Figure, Grid, Item, Report, Section
 
-    from ..analyses.checks import Checks
-    from ..machine import Machine
+    from ...analyses.checks import Checks
+    from ...machine import Machine
 
 LONGEST_TABLE = 120  # rows; the rest is counted
 FEW_ENTRIES = 12  # of a list that is written out in a table
@@ -179,7 +179,7 @@ def _sections(
 
 
 def _picture_and_curves(machine: Machine, result: Result, still: bool) -> tuple[Callable[[], Iterator[Item]], Callable[[], Iterator[Item]]]:
-    from ..analyses.figures import figure_of
+    from ...analyses.figures import figure_of
 
     def curves() -> Iterator[Item]:
         caption = "Signals over time."
@@ -195,7 +195,7 @@ def _customer_sections(
     """Checks, the picture, masses, results of what is plotted; warnings by their codes."""
     from viz.report.report_page import Section, Words
 
-    from ..analyses.figures import figure_of
+    from ...analyses.figures import figure_of
 
     yield from _checks_section(checks)
     items: list[Item] = list(_still(machine, result)) if still and machine.project.has_assembly else []
@@ -323,7 +323,7 @@ def _components(machine: Machine) -> Iterator[Item]:
     from viz.graph.layers import quantity_label
     from viz.report.report_page import Figure
 
-    from ..analyses.graphs import schematic_of
+    from ...analyses.graphs import schematic_of
 
     spec = machine.system.spec
 
@@ -367,7 +367,7 @@ def _still(machine: Machine, result: Result) -> Iterator[Item]:
     from viz.render.still import write_still
     from viz.report.report_page import Figure
 
-    from .page import scene_of
+    from ..page import scene_of
 
     def draw() -> Figure:
         with TemporaryDirectory() as folder:
@@ -383,7 +383,7 @@ def _results(machine: Machine, result: Result) -> Iterator[Item]:
     from viz.plots.signal_figures import phase_pairs
     from viz.report.report_page import Words
 
-    from ..analyses.figures import figure_of
+    from ...analyses.figures import figure_of
 
     statistics = result.statistics
     solver = f" by the {statistics['solver']} solver" if "solver" in statistics else ""

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from domains.result import Result
     from viz.report.report_page import Item, Section
 
-    from ..analyses.checks import Checks
-    from ..machine import Machine
+    from ...analyses.checks import Checks
+    from ...machine import Machine
 
 MOST_CHECKS = 10  # rows for which there is room
 MOST_JOINTS = 8

@@ -1,0 +1,1 @@
+"""The report of a run: as a document, and on one page."""
