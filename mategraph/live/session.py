@@ -129,11 +129,9 @@ class Session:
         files = {*watched_files(project, self.machine), *(Path(file) for file in read if file not in beside)}
         report({"event": "files", "files": sorted(str(file) for file in files), "read": read})
         before, self.answer = self.answer, answer
-        keys = edited_keys(self._written, project)
+        keys, said = edited_keys(self._written, project), renamed_in_project(self._written, project)
         self._written = project
-        parts = (
-            None if last is None or self._next is None else became_of_parts(last, self._next, renamed_in_project(self._written, project))
-        )
+        parts = None if last is None or self._next is None else became_of_parts(last, self._next, said)
         changes = "" if before is None else list_changes(before.summary(), answer.summary(), edited=keys, parts=parts)
         return Regeneration(
             answer=answer,
