@@ -1,4 +1,4 @@
-"""A linear model handed to python-control, whose LQR is compared with scipy's solution of the Riccati equation and the gains of the how-to page."""
+"""A linear model handed to python-control: its LQR is that of the Riccati equation and of the how-to page."""
 
 from __future__ import annotations
 
