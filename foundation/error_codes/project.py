@@ -112,7 +112,7 @@ CODES = (
     ErrorCode(
         "E048",
         "`mategraph equations`, `graph` or `plot`: an unknown format, picture or formulation, or a formulation is not written in that "
-        "format.",
+        "format; `life`: no such joint, or one that does not turn.",
         "Use one of those that the message lists.",
     ),
     ErrorCode("E050", "Unknown motion function, or neither a function nor moves.", "Use the suggested function, or one of those listed."),

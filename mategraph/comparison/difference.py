@@ -130,7 +130,8 @@ class Difference(Shown):
             lines += ["| | | old | new | | |", "|---|---|--:|--:|---|---|"]
             for change in rows:
                 old, new, share = change.cells()
-                cells = (change.element, change.quantity, old, new, change.unit, share or change.note)
+                element = f"body {change.element}" if change.group == "bodies" else change.element  # it may have the name of a part
+                cells = (element, change.quantity, old, new, change.unit, share or change.note)
                 lines.append(f"| {' | '.join(map(_escaped, cells))} |")
             left = len(self.changes) - len(rows)
             lines += ["", *([f"and {left} more"] if left else [])]

@@ -6,7 +6,8 @@ whole machine was carried, and a part has moved only if it did not follow.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -101,6 +102,23 @@ def part_changes(old: Assembly, new: Assembly) -> PartChanges:
         removed=tuple(match.old for match in matching.matches if match.new is None and match.old is not None),
         split=tuple(splits),
         carried=None if carried is None else tuple(tuple(row) for row in carried.tolist()),
+    )
+
+
+def as_said(changes: PartChanges, names: Mapping[str, str]) -> PartChanges:
+    """The changes with parts that were not recognised as the same, or taken for other products, as the user says: old name → new name."""
+    swapped = {part.old for part in changes.matched if "swapped" in part.changes and names.get(part.old) == part.new}
+    found = {old: new for old, new in names.items() if old in changes.removed and new in changes.added}
+    found = {old: new for old, new in found.items() if list(found.values()).count(new) == 1}
+    matched = [
+        replace(part, changes=("edited", *(kind for kind in part.changes if kind != "swapped"), "renamed")) if part.old in swapped else part
+        for part in changes.matched
+    ]
+    return replace(
+        changes,
+        matched=(*matched, *(PartChange(old=old, new=new, changes=("edited", "renamed")) for old, new in found.items())),
+        added=tuple(name for name in changes.added if name not in found.values()),
+        removed=tuple(name for name in changes.removed if name not in found),
     )
 
 

@@ -34,6 +34,7 @@ from foundation.errors import MategraphError
 from ..outputs.run_project import RunAnswer
 
 LOG = "log.jsonl"
+SUMMARY = "summary.json"
 MOST_LINES = 2_000  # of which the last half stays
 MOST_FIGURES = 80
 FOLLOWED = (".angle", ".position", ".i")  # signals whose final value and peak are figures
@@ -52,6 +53,11 @@ class Entry:
     figures: Mapping[str, float]
     units: Mapping[str, str] = field(default_factory=dict)
     failed: tuple[str, ...] = ()  # checks
+
+    @property
+    def cause(self) -> str:
+        """What was saved; where nothing was, which run it is."""
+        return self.saved or ("first run" if self.number == 1 else "started again")
 
 
 def history_folder(path: Path) -> Path:
@@ -152,7 +158,7 @@ def _keep_results(folder: Path, content: str, answer: RunAnswer) -> None:
         for kind in ("page", "data"):
             if kind in answer.files:
                 shutil.copyfile(answer.files[kind], making / Path(answer.files[kind]).name)
-        (making / "summary.json").write_text(json.dumps(dict(answer.data), ensure_ascii=False), encoding="utf-8")
+        (making / SUMMARY).write_text(json.dumps(dict(answer.data), ensure_ascii=False), encoding="utf-8")
         with contextlib.suppress(FileExistsError, OSError):
             making.rename(place)
     finally:
@@ -162,6 +168,18 @@ def _keep_results(folder: Path, content: str, answer: RunAnswer) -> None:
 def entries(path: Path) -> list[Entry]:
     """The history of a project, the oldest first."""
     return [_entry(line) for line in _lines(history_folder(path))]
+
+
+def last_answer(path: Path) -> RunAnswer | None:
+    """What the last regeneration found; None where there is none, or its results are gone."""
+    known = entries(path)
+    if not known:
+        return None
+    try:
+        text = (history_folder(path) / known[-1].content / SUMMARY).read_text(encoding="utf-8")
+        return RunAnswer(json.loads(text))
+    except (OSError, ValueError, RecursionError):
+        return None
 
 
 def projects() -> dict[str, int]:

@@ -129,9 +129,9 @@ class Session:
         files = {*watched_files(project, self.machine), *(Path(file) for file in read if file not in beside)}
         report({"event": "files", "files": sorted(str(file) for file in files), "read": read})
         before, self.answer = self.answer, answer
-        keys = edited_keys(self._written, project)
+        keys, said = edited_keys(self._written, project), renamed_in_project(self._written, project)
         self._written = project
-        parts = None if last is None or self._next is None else became_of_parts(last, self._next)
+        parts = None if last is None or self._next is None else became_of_parts(last, self._next, said)
         changes = "" if before is None else list_changes(before.summary(), answer.summary(), edited=keys, parts=parts)
         return Regeneration(
             answer=answer,
@@ -178,12 +178,23 @@ class Session:
 
         names = ", ".join(sorted(file.name for file in saved))
         try:
-            remember(self.path, done.answer, content=self._content(done), saved=names, changes=done.changes, seconds=done.seconds)
+            changes = done.changes or self._since_the_last(done)
+            remember(self.path, done.answer, content=self._content(done), saved=names, changes=changes, seconds=done.seconds)
         except OSError as error:
             return f"the history cannot be kept: {error.strerror or error}"
         except MategraphError as error:
             return f"the history cannot be kept: {error.what}"
         return ""
+
+    def _since_the_last(self, done: Regeneration) -> str:
+        """What changed since the last row of the history, which an earlier session wrote; nothing where that is not known."""
+        from .history import last_answer
+
+        before = last_answer(self.path)
+        try:
+            return "" if before is None else list_changes(before.summary(), done.answer.summary())
+        except (AttributeError, KeyError, TypeError, ValueError):  # written by another version, or damaged
+            return ""
 
     def _content(self, done: Regeneration) -> str:
         """A key of what went in and what came out."""
@@ -270,13 +281,23 @@ class Session:
         return machine
 
 
-def became_of_parts(old: Machine, new: Machine) -> PartChanges | None:
-    """What became of every part, where the assembly is another."""
-    from ..comparison.part_changes import part_changes
+def became_of_parts(old: Machine, new: Machine, said: Mapping[str, str] | None = None) -> PartChanges | None:
+    """What became of every part, where the assembly is another; `said` are old and new names that somebody gave."""
+    from ..comparison.part_changes import as_said, part_changes
 
     if old._as_read is None or new._as_read is None or old._as_read[0] is new._as_read[0]:
         return None
-    return part_changes(old._as_read[0], new._as_read[0])
+    return as_said(part_changes(old._as_read[0], new._as_read[0]), said or {})
+
+
+def renamed_in_project(old: Project | None, new: Project) -> dict[str, str]:
+    """Old and new names of parts where a project names another one in the same place now: an orphan that was attached anew."""
+    from ..project.anchors.attachments import part_references
+
+    if old is None:
+        return {}
+    now = {reference.path: reference.name for reference in part_references(new.tables)}
+    return {r.name: now[r.path] for r in part_references(old.tables) if now.get(r.path, r.name) != r.name}
 
 
 def edited_keys(old: Project | None, new: Project) -> list[str]:

@@ -50,7 +50,13 @@ class Inputs:
 
 
 def regenerated(before: Machine) -> Machine:
-    """The machine that the files of another one describe now, with the stages that stay."""
+    """The machine that the files of another one describe now, with the stages that stay; an assembly that is another is read at once.
+
+    Raises
+    ------
+    MategraphError
+        Where a file is missing or cannot be read.
+    """
     from ..machine import Machine
     from ..project.reader import project_for
 
@@ -61,6 +67,7 @@ def regenerated(before: Machine) -> Machine:
     machine = Machine(now, classes=before.classes, **options)  # type: ignore[arg-type]
     machine.__dict__["_limits"] = before._limits
     keep_stages(machine, before)
+    machine.assembly_as_read  # noqa: B018 - raises where the file is broken
     return machine
 
 

@@ -43,7 +43,7 @@ def edits_table(entries: Sequence[Entry]) -> Table:
         (
             str(entry.number),
             datetime.fromtimestamp(entry.when).strftime("%Y-%m-%d %H:%M:%S"),
-            entry.saved or "first run",
+            entry.cause,
             entry.changes,
             f"{len(entry.failed)} failed" if entry.failed else "hold",
             f"{entry.seconds:.1f}",

@@ -56,7 +56,7 @@ def _model_changes(old: MachineSummary, new: MachineSummary, changes: PartChange
         yield from _became(changes)
     yield from _come_and_gone(_known_mates(old.mates, new.mates, renamed), new.mates, "mate", {})
     parts = _by_name(old.parts)
-    edited = set() if changes is None else {part.new for part in changes.matched if "edited" in part.changes}
+    edited = set() if changes is None else {part.new for part in changes.matched if "edited" in part.changes and not _another(part)}
     for part in new.parts:
         if (was := parts.get(renamed.get(part.name, part.name))) is not None:
             heavier = list(_changed(part.name, was.mass, part.mass, "kg"))
@@ -65,7 +65,7 @@ def _model_changes(old: MachineSummary, new: MachineSummary, changes: PartChange
     for body in new.bodies:
         if (before := bodies.get(body.name)) is not None and not body.ground:
             for i, axis in enumerate("xyz"):
-                yield from _changed(f"{body.name} I{axis}{axis}", before.inertia[i][i], body.inertia[i][i], "kg m²")
+                yield from _changed(f"body {body.name} I{axis}{axis}", before.inertia[i][i], body.inertia[i][i], "kg m²")
     for key, one, other in (("mobility", old.mobility, new.mobility), ("ground", old.ground, new.ground)):
         if one != other:
             yield f"{key} {one} → {other}"
@@ -85,12 +85,19 @@ def _became(changes: PartChanges) -> Iterator[str]:
     yield from (f"new part '{name}'" for name in changes.added if name not in pieces)
     yield from (f"part '{name}' is gone" for name in changes.removed if name not in pieces)
     yield from (f"'{part.new}' takes the place of '{part.old}'" for part in changes.matched if "swapped" in part.changes)
-    yield from (f"part '{part.old}' is now called '{part.new}'" for part in changes.matched if "renamed" in part.changes)
+    for part in changes.matched:
+        if "renamed" in part.changes:
+            yield f"'{part.old}' is now '{part.new}', edited" if _another(part) else f"part '{part.old}' is now called '{part.new}'"
     numbered = [part for part in changes.matched if part.old != part.new and not {"renamed", "swapped"} & set(part.changes)]
     yield from _few(numbered, lambda part: f"'{part.old}' is now '{part.new}'", "numbered anew")
     if changes.carried is not None:
         yield "the whole machine lies elsewhere"
     yield from _few([part for part in changes.matched if "moved" in part.changes], _moved, "moved")
+
+
+def _another(part: PartChange) -> bool:
+    """Whether a part has another name and another shape."""
+    return {"edited", "renamed"} <= set(part.changes)
 
 
 def _few(parts: Sequence[PartChange], say: Callable[[PartChange], str], word: str) -> Iterator[str]:

@@ -106,11 +106,3 @@ def test_a_kalman_filter_and_state_feedback_come_back_as_one_block(machine: Mach
     wanted = np.concatenate([np.linalg.eigvals(A - B @ K), np.linalg.eigvals(A - observer @ C)])
     # the equilibrium is upright to 1e-9, and eigenvalues that lie close to each other move by the root of that
     np.testing.assert_allclose(np.sort_complex(np.linalg.eigvals(closed.A)), np.sort_complex(wanted), rtol=1e-5, atol=1e-5)
-
-
-def test_the_same_state_space_in_python_control(machine: Machine) -> None:
-    control = pytest.importorskip("control")
-    plant = machine.linearise(break_at="").to_control()
-    gain, _, _ = control.lqr(plant, Q, R)
-    np.testing.assert_allclose(gain, lqr(*by_hand(machine), Q, R), rtol=1e-6)
-    assert plant.output_labels == ["slide_position", "pivot_angle"]

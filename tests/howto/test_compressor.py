@@ -12,6 +12,7 @@ from scipy.integrate import solve_ivp
 
 import mategraph
 from foundation.arrays import Array
+from foundation.errors import MategraphError
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "howto" / "compressor.md"
 PROJECT = PAGE.parent / "compressor" / "compressor.toml"
@@ -156,4 +157,7 @@ def test_the_figures_of_the_page_are_those_of_the_run_and_of_the_hand_calculatio
     assert machine.check(run).passed
     hours = machine.bearing_life("pin", "14 kN", run=run).life / 3600.0
     assert f"{round(hours, -3):,.0f} h there" in page
+    with pytest.raises(MategraphError, match="does not turn") as caught:
+        machine.bearing_life("bore", "20 kN", run=run)
+    assert (caught.value.code, caught.value.element) == ("E048", "bore")
     assert abs(run.energy["relative_residual"]) < 1e-6

@@ -48,7 +48,7 @@ def history(
             if as_json:
                 terminal.json({"regeneration": to_plain(entry), "files": written})
             else:
-                terminal.line("opened", f"{reopen}: {entry.changes or 'first run'}   {written['page']}")
+                terminal.line("opened", f"{reopen}: {entry.changes or entry.cause}   {written['page']}")
             if out is None and not as_json:
                 import webbrowser
 

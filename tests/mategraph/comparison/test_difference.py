@@ -62,6 +62,8 @@ def test_an_edit_shows_in_parts_masses_project_and_response(states: dict[str, Pa
     assert mass.old == pytest.approx(DENSITY * arm_volume(60.0), rel=1e-9)  # planes and cylinders: exact but for round-off
     assert mass.new == pytest.approx(DENSITY * arm_volume(80.0), rel=1e-9)
     assert by["project", "component.damper", "damping"].new == "5 mN*m*s/rad"
+    rows = [row for row in found.markdown().splitlines() if "arm | mass" in row]
+    assert [row.split(" mass")[0] for row in rows] == ["| body arm |", "| arm |"]
     assert not found.errors
     assert ("response", "pivot.angle", "final") in by
     assert ("reactions", "pivot", "radial force") in by

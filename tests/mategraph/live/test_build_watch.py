@@ -70,6 +70,14 @@ def test_regenerate_gives_the_machine_of_the_files_and_keeps_what_stays(tmp_path
     assert (other["swing.angle"].values == mategraph.load(project).simulate()["swing.angle"].values).all(), "bit for bit"
     assert lighter._compiled.functions_made() == 0
     assert len(run.time) == len(other.time)
+    step = tmp_path / "pendulum.step"
+    step.write_text("not a STEP file")
+    with pytest.raises(MategraphError) as broken:
+        lighter.regenerate()
+    step.unlink()
+    with pytest.raises(MategraphError) as missing:
+        lighter.regenerate()
+    assert (broken.value.code, missing.value.code) == ("E104", "E028")
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,24 @@ def test_the_trend_of_each_figure_is_shown_and_old_results_open_again(edited: Pa
     assert entries(edited) == []
 
 
+def test_a_session_that_begins_again_compares_with_the_last_row(edited: Path, tmp_path: Path) -> None:
+    text = edited.read_text()
+    for density in ("7850", "2700"):
+        edited.write_text(text.replace("7850", density))
+        session = Session(edited, out=tmp_path / "out")
+        session.remember(session.regenerate((), terminal=Terminal(quiet=True)))
+    before, same, lighter = entries(edited)[-3:]
+    assert same.content == before.content
+    assert same.changes == "nothing that shows"
+    masses = [f"{entry.figures['mass of arm']:.4g}" for entry in (same, lighter)]
+    assert f"arm {' → '.join(masses)} kg" in lighter.changes
+    assert (entries(edited)[0].cause, lighter.cause) == ("pendulum.toml", "started again")
+    (history_folder(edited) / lighter.content / "summary.json").write_text("{}")
+    session = Session(edited, out=tmp_path / "out")
+    assert session.remember(session.regenerate((), terminal=Terminal(quiet=True))) == ""
+    assert (entries(edited)[-1].changes, entries(edited)[-1].cause) == ("", "started again")
+
+
 def test_the_changed_key_is_named_and_what_does_not_show_is_a_flat_line(edited: Path) -> None:
     assert entries(edited)[1].changes.startswith("material.default.density 7850 kg/m^3 → 2700 kg/m^3 · ")
     assert bars([1.0, 1.000001, 1.0]) == "───"

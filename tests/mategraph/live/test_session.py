@@ -126,3 +126,24 @@ def test_a_session_that_found_its_outputs_there_says_which_parts_moved(with_libr
     assembly.export(str(with_library.parent / "machine.step"))
     done = session.regenerate((), terminal=QUIET)
     assert done.changes.startswith("part 'plate' is now called 'base plate' · little_motor moved 3 mm")
+
+
+def test_an_orphan_that_was_attached_anew_is_the_part_that_it_was(tmp_path: Path) -> None:
+    def write(name: str, shape: cq.Workplane) -> None:
+        assembly = cq.Assembly(name="machine").add(cq.Workplane().box(100, 100, 10), name="plate")
+        assembly.add(shape, name=name, loc=cq.Location((0, 0, 15))).export(str(tmp_path / "machine.step"))
+
+    project = tmp_path / "press.toml"
+    project.write_text(PROJECT.replace('library = ["parts"]\n', "").replace("little_motor", "punch"))
+    write("punch", cq.Workplane().box(20, 20, 20))
+    session = Session(project, out=tmp_path / "out")
+    session.regenerate((), terminal=QUIET)
+    session.settle()
+    write("stamp", cq.Workplane().circle(8).extrude(45))
+    with pytest.raises(MategraphError) as caught:
+        session.regenerate((), terminal=QUIET)
+    assert caught.value.code == "E098"
+    project.write_text(project.read_text().replace("punch", "stamp"))
+    changes = session.regenerate((), terminal=QUIET).changes
+    assert "'punch' is now 'stamp', edited" in changes
+    assert "part 'punch' is gone" not in changes

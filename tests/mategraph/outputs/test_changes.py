@@ -2,7 +2,7 @@
 
 from summaries import filled
 
-from mategraph.comparison.part_changes import PartChange, PartChanges, SplitChange
+from mategraph.comparison.part_changes import PartChange, PartChanges, SplitChange, as_said
 from mategraph.outputs.changes import list_changes
 from mategraph.outputs.summary import BodySummary, MateSummary, PartSummary, RunSummary
 
@@ -44,7 +44,7 @@ def test_masses_inertias_and_response_are_reported_with_units():
         bodies=(ring(1e-3, 2.5e-3, 3e-3),),
         peak={"pitch.angle": 0.17, "pitch_motor.i": 1.0},
     )
-    assert list_changes(described(), new) == "ring 0.3 → 0.36 kg · ring Iyy 0.002 → 0.0025 kg m² · peak pitch.angle 0.16 → 0.17 rad"
+    assert list_changes(described(), new) == "ring 0.3 → 0.36 kg · body ring Iyy 0.002 → 0.0025 kg m² · peak pitch.angle 0.16 → 0.17 rad"
 
 
 def test_parts_that_come_and_go_are_named():
@@ -83,6 +83,22 @@ def test_what_became_of_parts_is_said_by_what_identifies_them():
         "ring v2 edited",
         "camera 0.5 → 0.6 kg",
     ], "mates of renamed parts are no news"
+
+
+def test_what_the_user_says_of_a_part_is_taken_for_it():
+    old = described(parts=(part("punch", 0.3), part("ram", 0.2), part("cap", 0.1)))
+    new = described(parts=(part("stamp", 0.4), part("ram v2", 0.2), part("lens", 0.1)))
+    swapped = PartChange(old="ram", new="ram v2", changes=("swapped",))
+    found = PartChanges(matched=(swapped,), added=("stamp", "lens"), removed=("punch", "cap"))
+    said = as_said(found, {"punch": "stamp", "ram": "ram v2", "nut": "lens"})
+    assert list_changes(old, new, 20, parts=said).split(" · ") == [
+        "new part 'lens'",
+        "part 'cap' is gone",
+        "'ram' is now 'ram v2', edited",
+        "'punch' is now 'stamp', edited",
+        "stamp 0.3 → 0.4 kg",
+    ]
+    assert as_said(found, {"punch": "stamp", "cap": "stamp"}) == found, "one part is not two"
 
 
 def test_of_many_parts_that_moved_their_number_is_said():
