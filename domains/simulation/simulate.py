@@ -217,7 +217,7 @@ class _Run:
         return self._end_mode >= 0 and self.stepper.u.item(self._end_mode) > 0.0
 
     def end_notes(self, duration: float, *, interrupted: bool) -> list[Note]:
-        """That the end condition was not met.
+        """That the end condition was not met until `duration`, which is by the clock.
 
         Raises
         ------
@@ -231,7 +231,9 @@ class _Run:
             )
         if self._end_mode < 0 or self.ended or interrupted:
             return []
-        return [Note(code="W422", text=f"The end condition was not met within {duration:g} s.", element="until")]
+        begin = self.recorder.times.item(0)
+        span = f"{duration - begin:g} s, from {begin:g} s to {duration:g} s" if begin else f"{duration:g} s"
+        return [Note(code="W422", text=f"The end condition was not met within {span}.", element="until")]
 
     def instants(self, duration: float) -> Iterator[Instant]:
         """When something happens by the clock."""

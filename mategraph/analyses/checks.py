@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from foundation.arrays import Array
-from foundation.expressions import Binary, Node, Number, names_in
+from foundation.expressions import Binary, Node, Number, children, names_in, walk
 
 from ..outputs.shown import Shown, Table
 from ..project.check_grammar import Requirement, parse_expression, parse_requirement
@@ -133,14 +133,21 @@ def judge_checks(machine: Machine, begin: float, end: float) -> None:
     evaluate_checks(machine.project.checks, foreseen, facts)
     if until := machine.project.simulate.until:
         for one, other in comparisons(parse_condition(until)):
-            if not any(isinstance(side, Number) and not side.unit for side in (one, other)):  # a bare number is in SI
-                _judge_comparison(machine, one, other, foreseen)
+            measured = [side for side in (one, other) if not _bare(side)]
+            for tree in [Binary("-", one, other)] if len(measured) == 2 else measured:
+                _judge_dimensions(machine, tree, foreseen)
 
 
-def _judge_comparison(machine: Machine, one: Node, other: Node, foreseen: Signals) -> None:
-    """Refuse an end condition that compares what has different dimensions."""
+def _bare(side: Node) -> bool:
+    """Whether a side of a comparison is made of numbers without units alone, as -5 is: it is in SI, whatever it is compared with."""
+    leaves = [node for node in walk(side) if not children(node)]
+    return all(isinstance(leaf, Number) and not leaf.unit for leaf in leaves)
+
+
+def _judge_dimensions(machine: Machine, tree: Node, foreseen: Signals) -> None:
+    """Refuse an end condition that adds or compares what has different dimensions."""
     try:
-        value_of(Binary("-", one, other), foreseen, {TIME: 0.0})
+        value_of(tree, foreseen, {TIME: 0.0})
     except ProjectError as error:
         text, place = machine.project.simulate.until, machine.project.places.of("simulate", "until")
         what = f"the end condition {shown(text)}: {error.what}"

@@ -69,6 +69,16 @@ def test_a_condition_that_is_not_met_is_a_warning() -> None:
     run = _machine("c.v > 11 V").simulate()
     assert run.time[-1] == 1.0
     assert [note.code for note in run.notes] == ["W422"]
+    assert "within 1 s." in run.notes[0].text
+    further = _machine("c.v > 11 V").simulate(after=run, duration="0.2 s")
+    assert [note.text for note in further.notes] == ["The end condition was not met within 0.2 s, from 1 s to 1.2 s."]
+
+
+@pytest.mark.parametrize(
+    "until", ["c.v > 5", "5 < c.v", "-c.v < -5", "-5 > -c.v", "-c.v < -(5)", "c.v > 2 * 2.5", "1 + c.v / 1 V > 6", "-c.v < -5 V"]
+)
+def test_a_bare_number_is_in_si_on_either_side_with_either_sign(until: str) -> None:
+    assert _machine(until).simulate().time[-1] == pytest.approx(T * math.log(2.0), rel=1e-8)  # the integrator's rtol
 
 
 @pytest.mark.parametrize(
@@ -80,6 +90,8 @@ def test_a_condition_that_is_not_met_is_a_warning() -> None:
         ("max(c.v) > 5 V", "E025"),  # of a whole run
         ("c.w > 5 V", "E434"),  # no such signal
         ("c.v > 5 A", "E027"),  # other dimensions
+        ("-5 A > -c.v", "E027"),
+        ("c.v + c.i > 5", "E027"),  # what is compared with a bare number adds up itself
         ("c.v < 20 V", "E461"),  # from the start
     ],
 )
