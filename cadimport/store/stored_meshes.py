@@ -7,6 +7,7 @@ cache was emptied meanwhile, the file is read again.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import struct
@@ -82,7 +83,16 @@ class StoredMeshes:
         shapes = [one for one in unmade if (self.folder / f"{one}{SHAPE}").exists()]
         if shapes:
             self._make(shapes)
-        return {one: self._load(one) for one in names}
+        found: dict[str, Mesh] = {}
+        failed: CadImportError | None = None
+        for one in names:  # all of them, so that every damaged one goes
+            try:
+                found[one] = self._load(one)
+            except CadImportError as error:
+                failed = failed or error
+        if failed is not None:
+            raise failed
+        return found
 
     def _make(self, names: list[str]) -> None:
         with tempfile.TemporaryDirectory(prefix="mategraph-") as folder:
@@ -93,9 +103,12 @@ class StoredMeshes:
             run_child("cadimport.kernel.stored_shapes:main", [os.fspath(self.folder), os.fspath(listing)], element=element, doing=doing)
 
     def _load(self, name: str) -> Mesh:
+        file = self.folder / f"{name}{MESH}"
         try:
-            return Mesh(**thawed_arrays((self.folder / f"{name}{MESH}").read_bytes())[1])
+            return Mesh(**thawed_arrays(file.read_bytes())[1])
         except (OSError, ValueError, TypeError, struct.error) as reason:
+            with contextlib.suppress(OSError):  # what is damaged is not to be found again
+                file.unlink()
             raise CadImportError(
                 "E130",
                 f"The stored triangles in {self.folder} cannot be used: {reason}. The CAD file is not there as it was, to make them anew.",

@@ -108,7 +108,11 @@ CODES = (
         "Free space, change the rights, or name another folder.",
     ),
     ErrorCode("E045", "The machine has not enough memory.", "Simulate a shorter time, or a longer `output_step`."),
-    ErrorCode("E046", "A wrong option or a missing argument, with `--json`.", "`mategraph --help` lists commands and options."),
+    ErrorCode(
+        "E046",
+        "A wrong option or a missing argument, with `--json`; options that exclude each other.",
+        "`mategraph --help` lists commands and options.",
+    ),
     ErrorCode(
         "E048",
         "`mategraph equations`, `graph` or `plot`: an unknown format, picture or formulation, or a formulation is not written in that "

@@ -140,6 +140,10 @@ def run_project(
     Steps: 1. answer from the record where inputs, options, program and outputs are unchanged; 2. compute every stage; 3. write the
     outputs, each whole or not at all; 4. write the record.
     """
+    if sweep and after is not None:
+        raise MategraphError(
+            "E046", "A sweep goes on from no other run: it simulates nothing.", remedy="Leave out --sweep or --from.", element="--sweep"
+        )
     folder = out / stem_of(path)
     pictures = {"still": still, "still_at": still_at, "video": video, "csv": csv}
     earlier = None if after is None else named_run(after)

@@ -9,6 +9,7 @@ import contextlib
 import http.server
 import socket
 import threading
+from collections.abc import Callable
 from typing import Any
 
 from foundation.errors import MategraphError
@@ -25,6 +26,7 @@ class LocalHandler(http.server.BaseHTTPRequestHandler):
     timeout = LONGEST_REQUEST
     wbufsize = -1  # head and body of an answer go out together: else the second waits for the client's word on the first
     policy = "frame-ancestors 'none'"
+    left = 0  # bytes of the body of the request under way that nobody has read
     framed = False  # whether pages from elsewhere may show ours in a frame
 
     def is_ours(self) -> bool:
@@ -57,6 +59,15 @@ class LocalHandler(http.server.BaseHTTPRequestHandler):
         self.end_head()
         self.wfile.write(body)
         self.wfile.flush()
+
+    def answer_by(self, answer: Callable[[], None]) -> None:
+        """Answer a request, and read what nobody took of its body: it must not be taken for the next request."""
+        given = self.headers.get("Content-Length") or "0"
+        told = given.isascii() and given.isdigit() and len(given) < 19 and "Transfer-Encoding" not in self.headers
+        self.left = int(given) if told else 0
+        self.close_connection = self.close_connection or not told  # where the body ends is not known
+        answer()
+        self.pass_over(self.left)
 
     def pass_over(self, length: int) -> None:
         """Read what is left of a request that was refused: a client that is cut off in the middle of sending never reads why."""

@@ -41,6 +41,13 @@ class PageHandler(LocalHandler):
 
     def do_GET(self) -> None:
         """Answer what the head of this file lists."""
+        self.answer_by(self._show)
+
+    def do_POST(self) -> None:
+        """Take an answer: a JSON object with the token in its header."""
+        self.answer_by(self._take)
+
+    def _show(self) -> None:
         path = self.path.split("?")[0]
         name = "" if self.page.path is None else f"/{self.page.path.name}"
         if not self.is_ours():
@@ -58,8 +65,7 @@ class PageHandler(LocalHandler):
         else:
             self.answer(404, b"Only the page is served.", "text/plain")
 
-    def do_POST(self) -> None:
-        """Take an answer: a JSON object with the token in its header."""
+    def _take(self) -> None:
         given = (self.headers.get("Authorization") or "").removeprefix("Bearer ")
         plain = (self.headers.get("Content-Type") or "").split(";")[0] == "application/json"
         if not self.is_ours() or self.take is None or not plain:
@@ -70,8 +76,9 @@ class PageHandler(LocalHandler):
             self.answer(401, where, "text/plain")
             return
         try:
-            length = int(self.headers.get("Content-Length") or "0")
-            said = json.loads(self.rfile.read(length)) if 0 < length <= LONGEST_ANSWER and self.path == "/answer" else None
+            length = self.left if self.left <= LONGEST_ANSWER and self.path == "/answer" else 0
+            self.left -= length
+            said = json.loads(self.rfile.read(length)) if length else None
         except (ValueError, RecursionError):  # the second: brackets within brackets without end
             said = None
         except TimeoutError:  # half of it was sent

@@ -53,16 +53,14 @@ class StudioHandler(LocalHandler):
 
     def do_GET(self) -> None:
         """Static files, and what the API gives."""
-        self._serve("GET")
+        self.answer_by(lambda: self._serve("GET"))
 
     def do_POST(self) -> None:
         """What the API takes."""
-        self._serve("POST")
+        self.answer_by(lambda: self._serve("POST"))
 
     def _serve(self, method: str) -> None:
         path = urlsplit(self.path).path
-        given = self.headers.get("Content-Length") or "0"
-        self._left = int(given) if given.isdecimal() else 0  # bytes of the body that nobody has read
         if not self.is_ours():
             self._refuse(403, "E604", "This address is not served to pages from elsewhere.")
         elif not path.startswith(API):
@@ -140,7 +138,7 @@ class StudioHandler(LocalHandler):
         length = self._length(LARGEST_BODY)
         if length and (self.headers.get("Content-Type") or "").split(";")[0] != "application/json":
             raise ValueError
-        self._left = 0
+        self.left = 0
         found = json.loads(self.rfile.read(length)) if length else {}
         if not isinstance(found, dict):
             raise ValueError
@@ -148,7 +146,7 @@ class StudioHandler(LocalHandler):
 
     def _upload(self) -> SentFile:
         sent = SentFile(self.rfile, self._length(LARGEST_UPLOAD))
-        self._left = 0
+        self.left = 0
         return sent
 
     # --------------------------------------------------------------------------------------------------------------- answers
@@ -204,7 +202,6 @@ class StudioHandler(LocalHandler):
     def _refuse(self, status: int, code: str, what: str) -> None:
         self.close_connection = True
         self._json(status, {"errors": [_plain(code, what)]})
-        self.pass_over(self._left)
 
 
 def _plain(code: str, what: str) -> dict[str, Any]:

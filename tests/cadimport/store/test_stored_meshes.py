@@ -144,6 +144,12 @@ def test_triangles_that_the_cache_lost_are_read_from_the_file_while_it_is_what_i
             _ = first.vertices
     blocks.write_bytes(content)
     assert [part.mesh for part in read.parts.values()] == [part.mesh for part in as_a_whole(blocks).parts.values()]
+    read_by_cache(blocks)
+    later_on, stored = read_by_cache(blocks)
+    assert stored
+    for file in stored_parts().glob(f"*{MESH}"):
+        file.write_bytes(b"damaged")
+    assert [part.mesh for part in later_on.parts.values()] == [part.mesh for part in read.parts.values()]
 
 
 def test_shapes_that_another_process_meshes_first_are_its_own(tmp_path: Path, later: None, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -200,6 +200,14 @@ def test_an_answer_needs_the_token_and_is_taken_once(asking: tuple[str, list[obj
     assert [post(address, body, **right, **plain) for body in (b"[1]", b"{", b"1" * 20_000, b"[" * 9_000)] == [400] * 4
 
 
+def test_whoever_sends_much_reads_why_it_is_refused(asking: tuple[str, list[object]]) -> None:
+    address, _, token = asking[0].partition("/#token=")
+    much, plain = b"1" * 20_000_000, {"Content_Type": "application/json"}  # bytes: more than lies ready in the sockets
+    assert post(address, much, **plain) == 401
+    assert post(address, much, Authorization=f"Bearer {token}") == 403
+    assert post(address, much, Authorization=f"Bearer {token}", **plain) == 400
+
+
 def test_nothing_that_is_served_says_the_token(asking: tuple[str, list[object]]) -> None:
     address, _, token = asking[0].partition("/#token=")
     assert len(token) >= 32

@@ -112,6 +112,23 @@ def test_the_page_needs_no_token_and_holds_nothing_of_the_user(client: Client, p
         assert client.running.token.encode() not in answer
 
 
+def test_what_a_request_brings_is_not_taken_for_the_next_one(client: Client) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", client.running.port, timeout=60)
+    token = {"Authorization": f"Bearer {client.running.token}"}
+    hidden = b"GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n"
+    for path in ("/", "/api/1/state", "/studio.css"):
+        connection.request("GET", path, body=hidden, headers=token)
+        with connection.getresponse() as answer:
+            assert (answer.status, answer.will_close) == (200, False)
+            answer.read()
+    connection.request("GET", "/", body=iter([hidden]), headers=token, encode_chunked=True)  # of which no length is told
+    with connection.getresponse() as answer:
+        assert answer.status == 200
+        answer.read()
+    assert connection.sock is None or connection.sock.recv(1) == b""
+    connection.close()
+
+
 def test_curves_are_those_of_a_fresh_run_bit_by_bit(client: Client, project: Path) -> None:
     client.set("component", "r", "R", value="2 kohm", was="1 kohm")
     state = client.settled()

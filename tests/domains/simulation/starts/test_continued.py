@@ -116,6 +116,9 @@ duration = "0.1 s"
     lost = runner.invoke(app, ["run", str(project), "-o", str(tmp_path / "out"), "--from", str(tmp_path / "none.nc")])
     assert lost.exit_code == 2
     assert "E471" in lost.output
+    both = runner.invoke(app, ["run", str(project), "-o", str(tmp_path / "next"), "--sweep", "--from", str(tmp_path / "out/rc")])
+    assert both.exit_code == 2
+    assert "E046" in both.output
     wrong = runner.invoke(app, ["run", str(project), "-o", str(tmp_path / "out"), "--from", str(tmp_path / "out/rc") + "@1.2.3"])
     assert (wrong.exit_code, type(wrong.exception)) == (2, SystemExit), "no traceback"
     results = []
