@@ -7,7 +7,7 @@ import os
 import shutil
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from pathlib import Path
 
 from .atomic_file import existing_parent
@@ -55,11 +55,11 @@ def cache_dir() -> Path:
     return (Path(base) if base and os.path.isabs(base) else Path.home() / ".cache") / "mategraph"
 
 
-def trim(name: str) -> None:
+def trim(name: str, *, spared: Container[str] = ()) -> None:
     """Remove what was not used for longest from a folder of the cache, until the rest has no more than its `LARGEST_FOLDERS` bytes.
 
     What is in one folder of "assemblies" is one thing, as are the results of one regeneration in "history"; elsewhere every file is.
-    The last that was used stays, whatever its size.
+    The last that was used stays, whatever its size, and so does what has one of the `spared` names: they count, but are needed still.
     Folders in which something was being made when its process was killed go too.
     """
     folder = cache_dir() / name
@@ -74,6 +74,8 @@ def trim(name: str) -> None:
     for _, size, thing in sorted(found)[:-1]:
         if total <= LARGEST_FOLDERS[name]:
             return
+        if thing.name in spared:
+            continue
         if thing.is_dir():
             shutil.rmtree(thing, ignore_errors=True)
         else:

@@ -12,7 +12,8 @@ import contextlib
 import hashlib
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,10 +21,10 @@ from foundation.cache import cache_dir, trim, used
 from foundation.digests import file_digest, program_key
 from foundation.errors import MategraphError
 
-from ..sandbox.limits import current_limits
+from ..sandbox.limits import current_limits, reading_limits
 
 if TYPE_CHECKING:
-    from ..assembly import Assembly
+    from ..assembly import Assembly, Mesh
 
 NOISE = "W148"  # parts of an earlier reading stand for parts of the file: what was read so is not what the file holds to the last digit
 _READING_ROOMS = ("foundation", "cadimport")  # what is stored of a file depends on their code
@@ -53,8 +54,8 @@ def stored_or_read(
         stored = _load(folder)
         if stored is not None and _references_hold(stored, path, above):
             used(folder)
-            return _kept(folder, stored.with_changes(source=path.resolve())), True
-    assembly = read()
+            return _kept(folder, _with_way_back(stored.with_changes(source=path.resolve()), path, read)), True
+    assembly = _with_way_back(read(), path, read)
     if any(note.code == NOISE for note in assembly.notes):
         return assembly, False
     folder = stored_folder(assembly.digest, reader, path)  # under what was read: the file may have changed meanwhile
@@ -62,6 +63,25 @@ def stored_or_read(
         _save(assembly, folder)
         _kept(folder, assembly)
     return assembly, False
+
+
+def _with_way_back(assembly: Assembly, path: Path, read: Callable[[], Assembly]) -> Assembly:
+    """The assembly, whose triangles are read from its file where the cache loses them before somebody asks."""
+    from .stored_meshes import stored_meshes
+
+    stored = stored_meshes(assembly.parts)
+    digest, references, limits = assembly.digest, assembly.references, current_limits()
+
+    def again() -> Mapping[str, Mesh]:
+        if file_digest(path) != digest or any(file_digest(file) != known for file, known in references):
+            return {}
+        with reading_limits(**{field.name: getattr(limits, field.name) for field in fields(limits)}):
+            parts = read().parts
+        return {mesh.name: parts[key].mesh for key, mesh in stored.items() if key in parts}
+
+    for mesh in stored.values():
+        mesh.meshes.again = again
+    return assembly
 
 
 _last: tuple[Path, Assembly] | None = None  # what this process stored or loaded last: after an edit it is compared with the new one
@@ -122,10 +142,12 @@ def _load(folder: Path) -> Assembly | None:
 
 def _save(assembly: Assembly, folder: Path) -> None:
     from .assembly_files import save_assembly
+    from .stored_meshes import MESH, SHAPE, stored_meshes
 
     save_assembly(assembly, folder)
     trim("assemblies")
-    trim("parts")
+    wanted = {mesh.name for mesh in stored_meshes(assembly.parts).values()}
+    trim("parts", spared={f"{name}{ending}" for name in wanted for ending in (MESH, SHAPE)})
 
 
 def _references_hold(assembly: Assembly, path: Path, above: bool) -> bool:

@@ -1,7 +1,8 @@
 """Meshes that lie in the cache of parts, each under a name, or shapes there of which they are still to be made.
 
 Triangles take longer than all else that is found out about a part, and masses, mates and the mechanism do without. Of a large file they
-are made when the first of them is asked for: by a child process, from the shapes that the reading left (`kernel.stored_shapes`).
+are made when the first of them is asked for: by a child process, from the shapes that the reading left (`kernel.stored_shapes`). Where the
+cache was emptied meanwhile, the file is read again.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import os
 import struct
 import tempfile
 import threading
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -18,7 +20,7 @@ from typing import Any
 from foundation.cache import used
 from foundation.errors import CadImportError
 
-from ..assembly import Mesh
+from ..assembly import Mesh, Part
 from ..sandbox.child_process import run_child
 from .array_files import thawed_arrays
 
@@ -45,6 +47,7 @@ class StoredMeshes:
         self._names: list[str] = []
         self._found: dict[str, Mesh] = {}
         self._lock = threading.Lock()
+        self.again: Callable[[], Mapping[str, Mesh]] | None = None  # the meshes by their names, from the file itself
 
     def __reduce__(self) -> tuple[Any, ...]:
         return StoredMeshes, (self.folder,)
@@ -60,16 +63,26 @@ class StoredMeshes:
         Raises
         ------
         CadImportError
-            ``E130`` where the cache was emptied meanwhile; the codes of `run_child`.
+            ``E130`` where the cache was emptied meanwhile, and the file is not what it was; the codes of `run_child` and of the reader.
         """
         with self._lock:
             if name not in self._found:
                 names = dict.fromkeys((*self._names, name))
-                missing = [one for one in names if not (self.folder / f"{one}{MESH}").exists()]
-                if missing:
-                    self._make(missing)
-                self._found = {one: self._load(one) for one in names}
+                try:
+                    self._found = self._stored(names)
+                except CadImportError as error:
+                    read = None if error.code != "E130" or self.again is None else self.again()
+                    if read is None or not read.keys() >= names.keys():
+                        raise
+                    self._found = {one: read[one] for one in names}
             return self._found[name]
+
+    def _stored(self, names: Iterable[str]) -> dict[str, Mesh]:
+        unmade = [one for one in names if not (self.folder / f"{one}{MESH}").exists()]
+        shapes = [one for one in unmade if (self.folder / f"{one}{SHAPE}").exists()]
+        if shapes:
+            self._make(shapes)
+        return {one: self._load(one) for one in names}
 
     def _make(self, names: list[str]) -> None:
         with tempfile.TemporaryDirectory(prefix="mategraph-") as folder:
@@ -85,10 +98,15 @@ class StoredMeshes:
         except (OSError, ValueError, TypeError, struct.error) as reason:
             raise CadImportError(
                 "E130",
-                f"The stored triangles in {self.folder} cannot be used: {reason}.",
-                remedy="Delete that folder and run the command again; the CAD file will be read again.",
+                f"The stored triangles in {self.folder} cannot be used: {reason}. The CAD file is not there as it was, to make them anew.",
+                remedy="Run the command again: the CAD file is read as it is now.",
                 element=str(self.folder),
             ) from reason
+
+
+def stored_meshes(parts: Mapping[str, Part]) -> dict[str, StoredMesh]:
+    """Of the parts by their keys, those whose meshes were not asked for yet: where these lie."""
+    return {key: finder for key, part in parts.items() if isinstance(finder := part.mesh.finder, StoredMesh)}
 
 
 def is_there(mesh: Mesh) -> bool:

@@ -100,7 +100,9 @@ CODES = (
         "A screw has no pitch, or a mate of another kind has one.",
         "Give the pitch of a screw: how far it advances per turn; negative for a left-hand thread.",
     ),
-    ErrorCode("E130", "A stored assembly in the cache cannot be used.", "Delete the folder; the CAD file is read again."),
+    ErrorCode(
+        "E130", "A stored assembly in the cache cannot be used.", "Run the command again, or delete the folder: the CAD file is read again."
+    ),
     ErrorCode("E140", "A density is not a positive number.", "Correct it; steel has 7850 kg/m^3."),
     ErrorCode("E141", "A mass is asked for before materials were assigned.", "Call `assign_materials` first."),
     ErrorCode(

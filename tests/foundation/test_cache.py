@@ -31,6 +31,16 @@ def test_what_was_not_used_for_longest_goes_first(cache: Path) -> None:
     assert sorted(file.name for file in folder.iterdir()) == ["0", "4"]
 
 
+def test_what_is_spared_stays_though_the_rest_does_not_suffice(cache: Path) -> None:
+    folder = cache / "parts" / "of this version"
+    folder.mkdir(parents=True)
+    for number in range(6):
+        (folder / str(number)).write_bytes(bytes(100))
+        os.utime(folder / str(number), (number, number))
+    trim("parts", spared={"0", "1", "3"})
+    assert sorted(file.name for file in folder.iterdir()) == ["0", "1", "3", "5"]
+
+
 def test_an_assembly_goes_whole_or_not_at_all(cache: Path) -> None:
     for number in range(5):
         folder = cache / "assemblies" / str(number)

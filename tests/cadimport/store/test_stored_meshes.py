@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import shutil
 from pathlib import Path
 
 import cadquery as cq
@@ -18,8 +19,9 @@ from cadimport.readers.step.text_checks import check_step_text
 from cadimport.sandbox.limits import reading_limits
 from cadimport.store import stored_meshes
 from cadimport.store.assembly_files import load_assembly, save_assembly
-from cadimport.store.stored_assemblies import stored_or_read
+from cadimport.store.stored_assemblies import stored_or_read, stored_parts
 from cadimport.store.stored_meshes import MESH, SHAPE
+from foundation import cache
 from foundation.errors import CadImportError
 
 HINGE = Path(__file__).parents[3] / "sample_assemblies" / "plain_step" / "door_hinge.step"
@@ -33,6 +35,16 @@ def by_pieces(path: Path) -> Assembly:
     return read_piecewise(path, check_step_text(path), lambda *_: None)
 
 
+def read_by_cache(path: Path) -> tuple[Assembly, bool]:
+    """As `read_assembly` does, in this process, whose limits a test can change."""
+
+    def read() -> Assembly:
+        with reading_limits(parts=stored_parts()):
+            return by_pieces(path).with_changes(source=path)
+
+    return stored_or_read(path, "STEP", read)
+
+
 def waiting(assembly: Assembly) -> int:
     return sum(part.mesh.finder is not None for part in assembly.parts.values())
 
@@ -42,6 +54,15 @@ def later(monkeypatch: pytest.MonkeyPatch) -> None:
     """Small files are read as large ones are."""
     monkeypatch.setattr(pieces, "BYTES_LATER", 0)
     monkeypatch.setattr(measured_parts, "FACES_LATER", 0)
+
+
+@pytest.fixture
+def blocks(tmp_path: Path) -> Path:
+    """A file of two parts."""
+    top = cq.Assembly(name="top").add(cq.Workplane().box(3, 2, 1), name="block")
+    top.add(cq.Workplane().circle(1).extrude(5), name="post", loc=cq.Location((5, 0, 0)))
+    top.export(str(tmp_path / "blocks.step"))
+    return tmp_path / "blocks.step"
 
 
 def test_triangles_made_later_are_those_made_at_once(tmp_path: Path, later: None) -> None:
@@ -82,23 +103,47 @@ def test_faces_keep_their_colours(tmp_path: Path, later: None) -> None:
 
 def test_an_assembly_whose_shapes_are_gone_is_read_again(tmp_path: Path, later: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path / "cache"))
-    parts = tmp_path / "parts"
-
-    def read() -> Assembly:
-        with reading_limits(parts=parts):
-            return by_pieces(HINGE).with_changes(source=HINGE)
-
-    first, cached = stored_or_read(HINGE, "STEP", read)
+    first, cached = read_by_cache(HINGE)
     assert not cached
-    assert stored_or_read(HINGE, "STEP", read)[1]
-    for file in parts.glob(f"*{SHAPE}"):
+    assert read_by_cache(HINGE)[1]
+    for file in stored_parts().glob(f"*{SHAPE}"):
         file.unlink()
-    with pytest.raises(CadImportError) as error:
-        _ = next(iter(first.parts.values())).mesh.vertices
-    assert error.value.code == "E130"
-    again, cached = stored_or_read(HINGE, "STEP", read)
+    again, cached = read_by_cache(HINGE)
     assert not cached
     assert same_assembly(again, as_a_whole(HINGE))
+    assert first == again
+
+
+def test_what_a_read_leaves_stays_in_a_cache_that_is_too_small_for_it(
+    tmp_path: Path, blocks: Path, later: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path))
+    monkeypatch.setitem(cache.LARGEST_FOLDERS, "parts", 1)
+    read, _ = read_by_cache(blocks)
+    assert {file.name for file in stored_parts().glob(f"*{SHAPE}")} == {f"{part.mesh.finder.name}{SHAPE}" for part in read.parts.values()}
+    assert read_by_cache(blocks)[1]
+    assert [part.mesh for part in read.parts.values()] == [part.mesh for part in as_a_whole(blocks).parts.values()]
+
+
+@pytest.mark.parametrize("cached", [False, True])
+def test_triangles_that_the_cache_lost_are_read_from_the_file_while_it_is_what_it_was(
+    tmp_path: Path, blocks: Path, later: None, monkeypatch: pytest.MonkeyPatch, cached: bool
+) -> None:
+    monkeypatch.setenv("MATEGRAPH_CACHE", str(tmp_path / "cache"))
+    if cached:
+        read_by_cache(blocks)
+    read, stored = read_by_cache(blocks)
+    assert stored == cached
+    assert waiting(read) == len(read.parts) > 1
+    shutil.rmtree(tmp_path / "cache")
+    first, *_ = (part.mesh for part in read.parts.values())
+    content = blocks.read_bytes()
+    blocks.write_bytes(content.replace(b"post", b"pole"))
+    for _ in range(2):
+        with pytest.raises(CadImportError, match="E130"):
+            _ = first.vertices
+    blocks.write_bytes(content)
+    assert [part.mesh for part in read.parts.values()] == [part.mesh for part in as_a_whole(blocks).parts.values()]
 
 
 def test_shapes_that_another_process_meshes_first_are_its_own(tmp_path: Path, later: None, monkeypatch: pytest.MonkeyPatch) -> None:
