@@ -348,6 +348,10 @@ def _combined_bounds(mark: str, left: tuple[Array, Array], right: tuple[Array, A
 def _settled(curve: Curve, unit: str, band: Value) -> Value:
     """`settle_time` with the band as a percentage of the distance from first to final value, or in the signal's unit."""
     width = float(band.data)
+    if width < 0.0:
+        raise misfit(
+            "the band of settle_time is below zero.", f"Write {FUNCTIONS['settle_time']}: it lies on both sides of the final value."
+        )
     if band.percent:
         width *= abs(float(curve.x[-1] - curve.x[0]))
     else:

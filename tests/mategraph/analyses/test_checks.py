@@ -218,6 +218,8 @@ def test_an_unknown_signal_is_told_with_the_nearest() -> None:
         ("at(x.speed, 9 s)", "< 3 m/s", "no time 9 s"),
         ("at(x.speed, 1 m)", "< 3 m/s", "time is given in m"),
         ("settle_time(x.speed, 1 V)", "< 3 s", "band is in"),
+        ("settle_time(x.speed, -2 %)", "< 3 s", "below zero"),
+        ("settling(x.speed, -0.02)", "< 3 s", "below zero"),
         ("at(x.speed, x.speed)", "< 3 m/s", "second argument of at is a whole curve"),
         ("final(pitch.angle)", "== 0.14 rad +- 1 A", "is a current, expected an angle"),
     ],
