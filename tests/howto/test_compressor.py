@@ -14,6 +14,7 @@ import mategraph
 from foundation.arrays import Array
 from foundation.errors import MategraphError
 
+pytestmark = pytest.mark.long
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "howto" / "compressor.md"
 PROJECT = PAGE.parent / "compressor" / "compressor.toml"
 CRANK, ROD, AREA, STROKE = 0.02, 0.08, 19.635e-4, 0.041

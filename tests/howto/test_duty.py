@@ -13,6 +13,7 @@ from scipy.linalg import expm
 import mategraph
 from foundation.arrays import Array
 
+pytestmark = pytest.mark.long
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "howto" / "duty.md"
 PROJECT = PAGE.parent / "duty" / "duty.toml"
 VOLTS, OHM, K, ALPHA, LOAD = 100.0, 0.5, 0.5, 0.0039, 9.0

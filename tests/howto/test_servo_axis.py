@@ -12,6 +12,7 @@ import pytest
 import mategraph
 from foundation.arrays import Array
 
+pytestmark = pytest.mark.long
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "howto" / "servo_axis.md"
 PROJECT = PAGE.parent / "servo_axis" / "servo_axis.toml"
 R, L, FLUX, PAIRS, ROTOR = 0.9, 4e-3, 0.12, 4, 4e-4
