@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from domains.result import Figures
-from domains.simulation.curve_figures import integration_weights
+from domains.simulation.curve_figures import KEPT_START, integration_weights
 from foundation.arrays import Array
 from foundation.expressions import Call, Node
 
@@ -33,8 +33,9 @@ def window_of(curve: Curve, begin: float, end: float, at_ends: tuple[float | Non
     t, x = np.concatenate([[begin], t[inside], [end]]), np.concatenate([[low], x[inside], [high]])
     least, least_at = _extreme(t, x, -1.0)
     most, most_at = _extreme(t, x, 1.0)
-    rows = np.arange(len(t))
-    weights, chords = integration_weights(t, np.ones_like(rows))
+    kind = np.ones(len(t), dtype=int)
+    kind[1:][(np.diff(t) == 0.0) & (np.diff(x) != 0.0)] = KEPT_START  # two values at one time: the curve jumps
+    weights, chords = integration_weights(t, kind)
     mean = float(weights @ x) / (end - begin)
     square = float(weights @ x**2 - chords[1:] @ np.diff(x) ** 2) / (end - begin)
     along = Figures(least=least, most=most, least_at=least_at, most_at=most_at, mean=mean, rms=math.sqrt(max(square, 0.0)))

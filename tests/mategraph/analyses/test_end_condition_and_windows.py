@@ -134,8 +134,13 @@ def test_jumps_count_by_the_time_that_the_curve_stays() -> None:
         "min(during(a.y, 0.5 s, 1 s))": 1.0,
         "percentile(a.y, 75 %)": 1.0,
         "percentile(a.y, 25 %)": 0.0,
+        "integral(during(a.y, 0.1 s, 0.8 s))": 0.3,
+        "integral(during(pulse.y, 0.2 s, 0.55 s))": 0.1,
+        "mean(during(pulse.y, 0 s, 1 s))": 0.1,
+        "rms(during(pulse.y, 0.1 s, 0.9 s))": math.sqrt(0.1 / 0.8),
     }
     step = {"a": {"block": "Step", "time": "0.5 s", "initial": 0.0, "final": 1.0}}
+    step["pulse"] = {"block": "Pulse", "start": "0.3 s", "width": "0.1 s", "high": 1.0}
     tables = {"signal": step, "simulate": {"duration": "1 s", "output_step": "0.1 s"}, "check": dict.fromkeys(found, ">= 0")}
     for outcome, exact in zip(Machine(Project.from_tables(tables)).check(), found.values(), strict=True):
         assert outcome.value == pytest.approx(exact, abs=1e-12), outcome.expression  # round-off
