@@ -7,9 +7,10 @@ import math
 import numpy as np
 
 from domains.result import Figures
-from domains.simulation.curve_figures import KEPT_START, integration_weights
+from domains.simulation.curve_figures import integration_weights
 from foundation.arrays import Array
 from foundation.expressions import Call, Node
+from mechanics.integrators.step_loop import KEPT_START
 
 from .curve_functions import Curve, trace_of
 
